@@ -1,0 +1,1 @@
+"""What runs: the pipeline, replay, locks."""

@@ -1,0 +1,1 @@
+"""Why the model believes what it says: receipts, snapshot, verification."""

@@ -1,0 +1,53 @@
+"""The only module that asks what time it is."""
+
+from datetime import datetime
+from time import time_ns
+from typing import Protocol
+
+from humanmd.kernel.instants import Instant
+
+
+class Clock(Protocol):
+    """Something that knows the time; the system, a replay, a test."""
+
+    def now(self) -> Instant:
+        """Return the current instant."""
+        ...
+
+    def offset(self) -> int:
+        """Return the local offset from UTC in minutes."""
+        ...
+
+
+class SystemClock:
+    """The machine's own clock and zone."""
+
+    def now(self) -> Instant:
+        """Return the machine's instant."""
+        return Instant(time_ns() // 1000)
+
+    def offset(self) -> int:
+        """Return the machine's local offset in minutes."""
+        delta = datetime.now().astimezone().utcoffset()  # noqa: TID251  (this module is the clock)
+        return 0 if delta is None else int(delta.total_seconds() // 60)
+
+
+class VirtualClock:
+    """A clock that records drive: it only moves forward."""
+
+    def __init__(self, at: Instant, offset: int = 0) -> None:
+        self._at = at
+        self._offset = offset
+
+    def now(self) -> Instant:
+        """Return the latest instant it was moved to."""
+        return self._at
+
+    def offset(self) -> int:
+        """Return the offset of the record that moved it last."""
+        return self._offset
+
+    def advance(self, at: Instant, offset: int) -> None:
+        """Move to an instant; an earlier one is ignored."""
+        if at >= self._at:
+            self._at, self._offset = at, offset

@@ -1,0 +1,1 @@
+"""The one encrypted SQLite file: connection, migrations, cursors, full text, registry."""

@@ -1,0 +1,1 @@
+"""Simulated lives with exact ground truth, scoring and benchmarks."""

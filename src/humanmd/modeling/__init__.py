@@ -1,0 +1,1 @@
+"""Sessions become Points and Lines: propose, gate, persist, apply."""

@@ -1,0 +1,1 @@
+"""Blocks become sessions between deterministic cuts."""

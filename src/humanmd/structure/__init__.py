@@ -1,0 +1,1 @@
+"""Points become Faces, Volumes and the one Root."""

@@ -1,0 +1,1 @@
+"""Captures become blocks: closed wall-clock minutes, normalised, nothing summarised."""
