@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import apsw
 
@@ -111,7 +111,7 @@ class Db:
         """Close; an open transaction is rolled back."""
         self._connection.close()
 
-    def __enter__(self) -> "Db":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -130,8 +130,7 @@ def open_store(path: Path, key: bytes, *, durable: bool = True) -> Db:
         _create(path, key)
     db = _opened(path, key, writable=True)
     try:
-        if db.value("PRAGMA journal_mode = wal") != "wal":
-            raise _no_wal(path)
+        _turn_on_log(db)
         db.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")
@@ -319,6 +318,9 @@ def _damaged(path: Path) -> StoreDamagedError:
     return StoreDamagedError(f"{path} is not a readable store: it is damaged.", next_step=_BACKUP_STEP)
 
 
-def _no_wal(path: Path) -> StoreUnwritableError:
-    message = f"The file system of {path} does not support a write-ahead log, as network folders do not."
-    return StoreUnwritableError(message, next_step="Choose a home on a local disk with --home.")
+def _turn_on_log(db: Db) -> None:
+    if db.value("PRAGMA journal_mode = wal") != "wal":
+        message = (
+            f"The file system of {db.path} does not support a write-ahead log, as network folders do not."
+        )
+        raise StoreUnwritableError(message, next_step="Choose a home on a local disk with --home.")
