@@ -1,0 +1,224 @@
+"""Blocks on disk."""
+
+import json
+from collections.abc import Iterable, Sequence
+
+from humanmd.capture.records import track_of
+from humanmd.kernel.instants import MINUTE, Instant
+from humanmd.kernel.store.connection import Db
+from humanmd.timeline.records import Block, Entry, Moment, Span
+
+PUT = """
+INSERT INTO block (id, lane, track, start, zone, version, ambiguous, reason, outline, spans)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (lane, start) DO UPDATE SET zone = excluded.zone, version = excluded.version,
+    ambiguous = excluded.ambiguous, reason = excluded.reason, outline = excluded.outline, spans = excluded.spans
+"""
+COLUMNS = "id, lane, start, zone, version, ambiguous, reason, outline, spans"
+LATEST = f"SELECT {COLUMNS} FROM block WHERE lane = ? AND start = ?"  # noqa: S608  (constants only)
+BETWEEN = f"SELECT {COLUMNS} FROM block WHERE track = ? AND start >= ? AND start < ? ORDER BY start, lane"  # noqa: S608
+OUTLINES = """
+SELECT id, lane, start, zone, version, ambiguous, reason, outline, '[]' FROM block
+WHERE track = ? AND start >= ? AND start < ? ORDER BY start, lane
+"""
+BEFORE = "SELECT max(start) FROM block WHERE track = ? AND start < ?"
+AFTER = "SELECT min(start) FROM block WHERE track = ? AND start > ?"
+TRACKS = "SELECT DISTINCT track FROM block ORDER BY track"
+COUNT = "SELECT count(*) FROM block"
+DELETE = "DELETE FROM block WHERE lane = ? AND start = ?"
+MARK = "INSERT OR IGNORE INTO session_dirty (track, minute) VALUES (?, ?)"
+DIRTY = "SELECT track, minute FROM session_dirty ORDER BY track, minute LIMIT ?"
+CLEAR = "DELETE FROM session_dirty WHERE track = ? AND minute = ?"
+
+
+def put(db: Db, block: Block) -> None:
+    """Store a block in place of its earlier version, and mark its minute for the sessions."""
+    outline, spans = _dump(block)
+    track = track_of(block.lane)
+    db.execute(
+        PUT,
+        (
+            block.id,
+            block.lane,
+            track,
+            block.start,
+            block.offset,
+            block.version,
+            int(block.ambiguous),
+            block.reason,
+            outline,
+            spans,
+        ),
+    )
+    mark_session(db, track, block.start)
+
+
+def drop(db: Db, lane: str, minute: Instant) -> None:
+    """Remove the block of a minute that has no captures any more, and mark the minute for the sessions."""
+    db.execute(DELETE, (lane, minute))
+    mark_session(db, track_of(lane), minute)
+
+
+def latest(db: Db, lane: str, minute: Instant) -> Block | None:
+    """Return the block of a minute, or None."""
+    row = db.row(LATEST, (lane, minute))
+    return None if row is None else _block(row)
+
+
+def between(db: Db, track: str, start: int, end: int) -> tuple[Block, ...]:
+    """Return the blocks of a track that begin in `[start, end)`, by start and lane."""
+    return tuple(_block(row) for row in db.iterate(BETWEEN, (track, start, end)))
+
+
+def outlines(db: Db, track: str, start: int, end: int) -> tuple[Block, ...]:
+    """Return the same blocks without their spans: enough to cut sessions and to count time."""
+    return tuple(_block(row) for row in db.iterate(OUTLINES, (track, start, end)))
+
+
+def minute_before(db: Db, track: str, minute: int) -> Instant | None:
+    """Return the nearest earlier minute of the track that has a block."""
+    found = db.value(BEFORE, (track, minute))
+    return None if found is None else Instant(found)
+
+
+def minute_after(db: Db, track: str, minute: int) -> Instant | None:
+    """Return the nearest later minute of the track that has a block."""
+    found = db.value(AFTER, (track, minute))
+    return None if found is None else Instant(found)
+
+
+def tracks(db: Db) -> tuple[str, ...]:
+    """Return the tracks that have blocks."""
+    return tuple(row[0] for row in db.rows(TRACKS))
+
+
+def count(db: Db) -> int:
+    """Count the blocks."""
+    return int(db.value(COUNT))
+
+
+def mark_session(db: Db, track: str, minute: int) -> None:
+    """Put a minute on the session stage's work list."""
+    db.execute(MARK, (track, minute))
+
+
+def take_session_dirty(db: Db, limit: int) -> tuple[tuple[str, Instant], ...]:
+    """Read the work list of the session stage, in order."""
+    return tuple((row[0], Instant(row[1])) for row in db.rows(DIRTY, (limit,)))
+
+
+def clear_session_dirty(db: Db, keys: Iterable[tuple[str, int]]) -> None:
+    """Take minutes off the session stage's work list."""
+    db.executemany(CLEAR, list(keys))
+
+
+def forget_text(db: Db, minutes: Iterable[tuple[str, int]], gone: frozenset[str]) -> None:
+    """Blank what blocks kept verbatim of captures that retention removed; apps, sites and times stay."""
+    for lane, minute in minutes:
+        block = latest(db, lane, Instant(minute))
+        if block is None:
+            continue
+        entries = tuple(_forgotten(entry, gone) for entry in block.entries)
+        outline, spans = _dump(
+            Block(
+                id=block.id,
+                lane=block.lane,
+                start=block.start,
+                offset=block.offset,
+                version=block.version,
+                entries=entries,
+                moments=block.moments,
+                ambiguous=block.ambiguous,
+                reason=block.reason,
+            )
+        )
+        db.execute("UPDATE block SET outline = ?, spans = ? WHERE id = ?", (outline, spans, block.id))
+
+
+def _forgotten(entry: Entry, gone: frozenset[str]) -> Entry:
+    spans = tuple(span for span in entry.spans if span.capture_id not in gone)
+    whole = all(capture in gone for capture in entry.captures)
+    return Entry(
+        app=entry.app,
+        app_id=entry.app_id,
+        title="" if whole else entry.title,
+        url="" if whole else entry.url,
+        domain=entry.domain,
+        thread="" if whole else entry.thread,
+        channel=entry.channel,
+        start=entry.start,
+        end=entry.end,
+        active_ms=entry.active_ms,
+        input_ms=entry.input_ms,
+        captures=entry.captures,
+        spans=spans,
+    )
+
+
+def _dump(block: Block) -> tuple[str, str]:
+    outline = [
+        [
+            [
+                e.app, e.app_id, e.title, e.url, e.domain, e.thread, e.channel,
+                e.start - block.start, e.end - block.start, e.active_ms, e.input_ms, e.captures,
+            ]
+            for e in block.entries
+        ],
+        [[m.at - block.start, m.entry, int(m.changed), int(m.input)] for m in block.moments],
+    ]  # fmt: skip
+    spans = [
+        [
+            [
+                s.capture_id, s.at - block.start, s.field, s.start, s.end, s.text,
+                s.authorship, s.author, s.channel, s.thread,
+            ]
+            for s in e.spans
+        ]
+        for e in block.entries
+    ]  # fmt: skip
+    return _json(outline), _json(spans)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _block(row: Sequence[object]) -> Block:
+    block_id, lane, start, zone, version, ambiguous, reason, outline, spans = row
+    begin = int(str(start))
+    entry_rows, moment_rows = json.loads(str(outline))
+    span_rows = json.loads(str(spans)) or [[] for _ in entry_rows]
+    return Block(
+        id=str(block_id),
+        lane=str(lane),
+        start=Instant(begin),
+        offset=int(str(zone)),
+        version=int(str(version)),
+        entries=tuple(
+            Entry(
+                app=e[0], app_id=e[1], title=e[2], url=e[3], domain=e[4], thread=e[5], channel=e[6],
+                start=Instant(begin + e[7]), end=Instant(begin + e[8]), active_ms=e[9], input_ms=e[10],
+                captures=tuple(e[11]), spans=tuple(_span(s, begin) for s in group),
+            )
+            for e, group in zip(entry_rows, span_rows, strict=True)
+        ),
+        moments=tuple(
+            Moment(at=Instant(begin + m[0]), entry=m[1], changed=bool(m[2]), input=bool(m[3]))
+            for m in moment_rows
+        ),
+        ambiguous=bool(ambiguous),
+        reason=str(reason),
+    )  # fmt: skip
+
+
+def _span(row: list[object], begin: int) -> Span:
+    capture_id, at, field, start, end, text, authorship, author, channel, thread = row
+    return Span(
+        capture_id=capture_id, at=Instant(begin + at), field=field, start=start, end=end, text=text,  # type: ignore[arg-type,operator]
+        authorship=authorship, author=author, channel=channel, thread=thread,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def minutes_of(captures: Iterable[tuple[str, int]]) -> tuple[tuple[str, Instant], ...]:
+    """Name the minutes, once each and in order, of `(lane, instant)` pairs."""
+    return tuple(sorted({(lane, Instant(at - at % MINUTE)) for lane, at in captures}))
