@@ -1,0 +1,1 @@
+"""What the owner already has, read as S1 records: notes, window logs, browser history."""
