@@ -128,6 +128,7 @@ def open_store(path: Path, key: bytes, *, durable: bool = True) -> Db:
     """
     if not path.exists():
         _create(path, key)
+    _refuse_empty(path)
     db = _opened(path, key, writable=True)
     try:
         _turn_on_log(db)
@@ -146,6 +147,7 @@ def open_readonly(path: Path, key: bytes) -> Db:
     if not path.exists():
         message = f"There is no store at {path}."
         raise StoreMissingError(message, next_step="Run `humanmd onboard`, or name a home with --home.")
+    _refuse_empty(path)
     return _opened(path, key, writable=False)
 
 
@@ -199,10 +201,15 @@ def decrypted_copy(path: Path, key: bytes, out: Path) -> None:
         raise translated(error, out) from None
 
 
-def rekey(db: Db, key: bytes) -> None:
-    """Encrypt the whole store under another key in one transaction, and empty the log of the old pages."""
-    db.execute(f"PRAGMA rekey = '{_key_text(key)}'")
-    checkpoint(db)
+def rekey(path: Path, key: bytes, new: bytes) -> None:
+    """Encrypt the whole store under another key in one transaction, and empty the log of the old pages.
+
+    Raises StoreBusyError while any other connection is open: it would go on with the old key.
+    """
+    with _opened(path, key, writable=True, exclusive=True) as db:
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA rekey = '{_key_text(new)}'")
+        checkpoint(db)
 
 
 def opens(path: Path, key: bytes) -> bool:
@@ -236,7 +243,7 @@ def _statement_error(error: apsw.Error | UnicodeEncodeError) -> StatementError:
     return StatementError(f"{type(error).__name__}: {detail}")
 
 
-def _opened(path: Path, key: bytes, *, writable: bool) -> Db:
+def _opened(path: Path, key: bytes, *, writable: bool, exclusive: bool = False) -> Db:
     flags = apsw.SQLITE_OPEN_READWRITE if writable else apsw.SQLITE_OPEN_READONLY
     try:
         connection = apsw.Connection(str(path), flags=flags, statementcachesize=_CACHED_STATEMENTS)
@@ -245,6 +252,8 @@ def _opened(path: Path, key: bytes, *, writable: bool) -> Db:
     db = Db(connection, path)
     try:
         connection.set_busy_timeout(_BUSY_MS)
+        if exclusive:
+            db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute(f"PRAGMA cipher = '{_CIPHER}'")
         db.execute(f"PRAGMA key = '{_key_text(key)}'")
         db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
@@ -316,6 +325,12 @@ def _key_text(key: bytes) -> str:
 
 def _damaged(path: Path) -> StoreDamagedError:
     return StoreDamagedError(f"{path} is not a readable store: it is damaged.", next_step=_BACKUP_STEP)
+
+
+def _refuse_empty(path: Path) -> None:
+    """We never leave an empty file behind, so one in the store's place is a loss, not a beginning."""
+    if path.is_file() and path.stat().st_size == 0:
+        raise _damaged(path)
 
 
 def _turn_on_log(db: Db) -> None:
