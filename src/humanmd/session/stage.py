@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from humanmd.kernel.ids import timed
 from humanmd.kernel.instants import MINUTE, Instant, floor_minute
 from humanmd.kernel.store.connection import Db, transaction
+from humanmd.kernel.store.steps import attempt, done
 from humanmd.session import store
 from humanmd.session.contexts import Activity, activities
 from humanmd.session.cuts import Cut, CutRules, cut, stretches
@@ -33,13 +34,16 @@ def step(db: Db, rules: CutRules, now: Instant, *, closing: bool = False) -> Ses
         for session in store.active(db):
             if closing or session.end + rules.idle < now:
                 timeline.mark_session(db, session.track, floor_minute(session.end))
-    while keys := timeline.take_session_dirty(db, _BATCH):
-        with transaction(db):
+    horizon = None if closing else now
+    while todo := timeline.take_session_dirty(db, _BATCH):
+        named = {f"{minute} {track}": (track, minute) for track, minute in todo}
+        with attempt(db, "session", tuple(named), now) as turn, transaction(db):
+            keys = [named[name] for name in turn.inputs]
             for track, first, last in _clusters(keys, rules.idle):
-                horizon = None if closing else now
                 dirty = {minute for t, minute in keys if t == track and first <= minute <= last}
                 sessions += _recut(db, track, dirty, rules, horizon)
-            timeline.clear_session_dirty(db, keys)
+            timeline.clear_session_dirty(db, [named[name] for name in turn.covered])
+            done(db, turn)
         minutes += len(keys)
     return SessionReport(minutes=minutes, sessions=sessions)
 

@@ -17,7 +17,8 @@ PUT = f"""
 INSERT INTO session ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET stop = excluded.stop, zone = excluded.zone, status = excluded.status,
     end_reason = excluded.end_reason, continues = excluded.continues, holes = excluded.holes, apps = excluded.apps,
-    summary = excluded.summary, heuristic = excluded.heuristic, flush_end = excluded.flush_end
+    summary = excluded.summary, heuristic = excluded.heuristic, flush_end = excluded.flush_end,
+    delta_end = min(delta_end, excluded.flush_end)
 """  # noqa: S608  (constants only)
 BY_ID = f"SELECT {COLUMNS} FROM session WHERE id = ?"  # noqa: S608
 BETWEEN = f"SELECT {COLUMNS} FROM session WHERE track = ? AND stop >= ? AND start < ? ORDER BY start"  # noqa: S608

@@ -5,10 +5,13 @@ from dataclasses import dataclass
 from humanmd.capture import store as captures
 from humanmd.capture.authorship import value_marks
 from humanmd.capture.records import Capture, Mark
+from humanmd.kernel.ids import timed
 from humanmd.kernel.instants import MINUTE, SECOND, Instant
 from humanmd.kernel.store.connection import Db, transaction
+from humanmd.kernel.store.steps import attempt, done
 from humanmd.timeline import store
 from humanmd.timeline.normalize import Minute, normalize
+from humanmd.timeline.records import Block
 
 CLOSES_AFTER = 15 * SECOND
 """A minute closes this long after its end, so that a slow record still makes it."""
@@ -27,12 +30,16 @@ def step(db: Db, now: Instant) -> TimelineReport:
     """Make the blocks of all closed minutes that have new captures."""
     made = 0
     closed_before = Instant(now - CLOSES_AFTER - MINUTE + 1)
-    while keys := captures.dirty_minutes(db, closed_before, _BATCH):
-        with transaction(db):
-            for lane, minute in keys:
-                _close(db, lane, minute)
-            captures.clear_dirty_minutes(db, keys)
-        made += len(keys)
+    while dirty := captures.dirty_minutes(db, closed_before, _BATCH):
+        keys = {f"{minute} {lane}": (lane, minute) for lane, minute in dirty}
+        with attempt(db, "timeline", tuple(keys), now) as turn, transaction(db):
+            for name in turn.inputs:
+                _close(db, *keys[name])
+            for name in turn.stubs:
+                store.put(db, _stub(*keys[name]))
+            captures.clear_dirty_minutes(db, [keys[name] for name in turn.covered])
+            done(db, turn)
+        made += len(turn.inputs)
     return TimelineReport(blocks=made)
 
 
@@ -50,6 +57,21 @@ def _close(db: Db, lane: str, minute: Instant) -> None:
     content = Minute(lane=lane, start=minute, captures=found, value_marks=marks, lane_previous=lane_previous)
     store.put(db, normalize(content, version))
     captures.index(db, found)
+
+
+def _stub(lane: str, minute: Instant) -> Block:
+    """Stand in for a minute that could not be normalised in three tries; its captures stay."""
+    return Block(
+        id=timed("blk", minute, lane),
+        lane=lane,
+        start=minute,
+        offset=0,
+        version=0,
+        entries=(),
+        moments=(),
+        ambiguous=False,
+        reason="quarantined",
+    )
 
 
 def _value_marks(
