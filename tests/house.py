@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 MAX_MODULE_LINES = 400
 MAX_FUNCTION_LINES = 60
+MAX_POSITIONAL_FIELDS = 2
 
 _MUTABLE_CALLS = frozenset(
     {
@@ -45,20 +46,17 @@ def size(tree: ast.Module, lines: int) -> Iterator[str]:
 
 
 def thawed(tree: ast.Module) -> Iterator[str]:
-    """Name a dataclass that is not frozen, slotted and keyword-only."""
+    """Name a dataclass that can change, has no slots, or takes more than two fields by position."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.ClassDef):
             continue
+        fields = sum(isinstance(x, ast.AnnAssign) for x in node.body)
+        wanted = {"frozen", "slots", "kw_only"} if fields > MAX_POSITIONAL_FIELDS else {"frozen", "slots"}
         for decorator in node.decorator_list:
             call = decorator if isinstance(decorator, ast.Call) else None
             if _name(call.func if call else decorator) != "dataclass":
                 continue
-            said = (
-                {k.arg for k in call.keywords if isinstance(k.value, ast.Constant) and k.value.value}
-                if call
-                else set()
-            )
-            missing = {"frozen", "slots", "kw_only"} - said
+            missing = wanted - (_switched_on(call) if call else set())
             if missing:
                 yield f"{node.name} is a dataclass without {', '.join(sorted(missing))}"
 
@@ -139,6 +137,10 @@ def matches(pattern: str, module: str) -> bool:
 def _computes(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
     return not all(isinstance(x, ast.Pass) or _is_ellipsis(x) for x in body)
+
+
+def _switched_on(call: ast.Call) -> set[str | None]:
+    return {k.arg for k in call.keywords if isinstance(k.value, ast.Constant) and k.value.value}
 
 
 def _raises_again(handler: ast.ExceptHandler) -> bool:
