@@ -83,7 +83,7 @@ def walk(path: Path) -> Iterator[tuple[int, str, object]]:
     stream = JsonStream(path)
     found = False
     if stream.peek() == "{":
-        for key in stream.keys():
+        for key in stream.members():
             if key != "buckets":
                 stream.skip()
                 continue
@@ -115,13 +115,13 @@ def _buckets(stream: JsonStream) -> Iterator[tuple[int, str, object]]:
         for place in stream.elements():
             yield from _bucket(stream, place)
         return
-    for place, key in enumerate(stream.keys()):
+    for place, key in enumerate(stream.members()):
         yield place, "id", key
         yield from _bucket(stream, place)
 
 
 def _bucket(stream: JsonStream, place: int) -> Iterator[tuple[int, str, object]]:
-    for key in stream.keys():
+    for key in stream.members():
         if key == "events" and stream.peek() == "[":
             for _number in stream.elements():
                 yield place, key, stream.value()

@@ -34,8 +34,8 @@ class JsonStream:
             if not self._more():
                 return ""
 
-    def keys(self) -> Iterator[str]:
-        """Yield the keys of the object that begins here; its value must be taken before the next key."""
+    def members(self) -> Iterator[str]:
+        """Yield the names in the object that begins here; each value must be taken before the next name."""
         for _place in self._members("{", "}"):
             key = self.value()
             if not isinstance(key, str):

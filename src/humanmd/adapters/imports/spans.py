@@ -3,6 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 
+_LAST = 1000  # the next thing may begin where this one ends, so the last sign of life comes before
+
 Span = tuple[int, int]
 """Start and end; the end is outside."""
 
@@ -38,8 +40,11 @@ def without(span: Span, holes: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def beats(span: Span, every: int, shortest: int) -> tuple[int, ...]:
-    """Name the instants that keep a span alive: its start, one every so often, and its end unless it is short."""
+    """Name the instants that keep a span alive: its start, one every so often, and its last millisecond.
+
+    A span shorter than `shortest` has only its start.
+    """
     start, end = span
     if end - start < shortest:
         return (start,)
-    return (*range(start, end, every), end)
+    return (*range(start, end - _LAST, every), end - _LAST)
