@@ -1,0 +1,107 @@
+"""The command line: names of commands, loaded only when called, and one place where errors become words."""
+
+import json
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+
+import click
+
+from humanmd import __version__
+from humanmd.kernel.errors import HumanmdError, UsageError
+
+COMMANDS: MappingProxyType[str, tuple[str, str]] = MappingProxyType(
+    {
+        "demo": ("demo", "Live three simulated weeks through the real pipeline, in a temporary home."),
+        "ingest": ("ingest", "Store S1 records from a file or standard input."),
+        "replay": ("replay", "Run recorded S1 lines through the whole pipeline on their own clock."),
+        "import": ("import_", "Read notes, ActivityWatch exports or a browser's history."),
+        "timeline": ("timeline", "List what was on the screen, minute by minute."),
+        "sessions": ("sessions", "List the sessions."),
+        "search": ("search", "Search the model and the captures."),
+        "model": ("model", "Build, export or compare the model."),
+        "human": ("human", "Write, print or find HUMAN.md."),
+        "evidence": ("evidence", "Show why the model believes something."),
+        "verify": ("verify", "Check every receipt and every kept record."),
+        "rebuild": ("rebuild", "Fold the model again from its stored deltas, without captures."),
+        "exclude": ("exclude", "Keep apps, sites, titles and people out from now on."),
+        "status": ("status", "Say what is stored and what waits."),
+        "key": ("key", "Look after the key of the store."),
+        "bench": ("bench", "Measure speed, memory and size."),
+        "lab": ("lab", "Simulated lives with exact ground truth."),
+    }
+)
+"""Each command with its module and its line of help: help needs none of the modules."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is called, not when it is listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click says so)
+        """Name the commands in the order of the data."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"humanmd.cli.{COMMANDS[cmd_name][0]}").command
+        return command if isinstance(command, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the list of commands from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="humanmd")
+@click.option(
+    "--home",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Use another home than ~/.humanmd; also by HUMANMD_HOME.",
+)
+@click.pass_context
+def group(ctx: click.Context, home: Path | None) -> None:
+    """Build an auditable model of its owner on the owner's own machine."""
+    ctx.obj = home
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and exit: 0 done, 1 refused with a sentence and the next step, 2 usage."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_utf8()
+    try:
+        code = group.main(args=words, prog_name="humanmd", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Stopped.", err=True)
+        code = 1
+    except HumanmdError as error:
+        _refuse(error, as_json="--json" in words)
+        code = 2 if isinstance(error, UsageError) else 1
+    except BrokenPipeError:
+        sys.stdout = None  # the reader has gone; nothing may be flushed to it
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _refuse(error: HumanmdError, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({"error": error.message, "next_step": error.next_step}, ensure_ascii=False))
+    click.echo(f"humanmd: {error}", err=True)
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 whatever the locale says; what cannot be written is escaped, never a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""A home opened: its settings, its store under its key, its keyed hash. The only place that picks adapters."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from humanmd import __version__
+from humanmd.adapters import keyring_store
+from humanmd.kernel import config as settings
+from humanmd.kernel.clock import Clock, SystemClock
+from humanmd.kernel.config import Config
+from humanmd.kernel.macs import Mac
+from humanmd.kernel.paths import Paths
+from humanmd.kernel.store import keys, meta
+from humanmd.kernel.store.connection import Db, open_store
+from humanmd.kernel.store.keys import KeyFile, Keyring
+from humanmd.kernel.store.migrate import migrate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Home:
+    """Everything that work on one owner's model needs."""
+
+    paths: Paths
+    config: Config
+    db: Db
+    mac: Mac
+    clock: Clock
+
+
+def root(chosen: Path | None) -> Path:
+    """Return the root of the chosen home, of HUMANMD_HOME, or of `~/.humanmd`."""
+    return settings.home(chosen, settings.environment())
+
+
+def keyring_of(paths: Paths) -> Keyring:
+    """Pick where the key of a home lives: the system's keyring if there is one, else a 0600 file.
+
+    A key that already lies in the file stays there.
+    """
+    if paths.key.exists():
+        return KeyFile(paths.key)
+    return keyring_store.find(str(paths.root)) or KeyFile(paths.key)
+
+
+@contextmanager
+def open_home(chosen: Path | None, *, durable: bool = True) -> Iterator[Home]:
+    """Open a home, making it on first use; the store is migrated first and closed at the end.
+
+    Raises KeyLockedError where there is a store without its key, ConfigError for settings that cannot be.
+    """
+    paths = Paths(root(chosen))
+    paths.prepare()
+    with opened(paths, keyring_of(paths), SystemClock(), durable=durable) as home:
+        yield home
+
+
+@contextmanager
+def temporary_home(folder: Path) -> Iterator[Home]:
+    """Open a home that is not the owner's: its key is a file in it, whatever keyring the system has."""
+    paths = Paths(folder)
+    paths.prepare()
+    with opened(paths, KeyFile(paths.key), SystemClock(), durable=False) as home:
+        yield home
+
+
+@contextmanager
+def opened(paths: Paths, keyring: Keyring, clock: Clock, *, durable: bool) -> Iterator[Home]:
+    """Open a prepared home with what was picked for it."""
+    config = settings.load(paths.config)
+    key = keys.obtain(paths.store, keyring)
+    with open_store(paths.store, key, durable=durable) as db:
+        migrate(db, key, paths.backup, clock.now(), __version__)
+        meta.make_mac_key(db)
+        yield Home(paths=paths, config=config, db=db, mac=meta.mac(db), clock=clock)
