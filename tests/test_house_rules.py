@@ -37,7 +37,7 @@ IMPURE: Mapping[str, str] = MappingProxyType(
         "humanmd.kernel.config": "it reads the environment and a file",
         "humanmd.kernel.paths": "it names places on the disk",
         "humanmd.kernel.loops": "it runs what runs",
-        "humanmd.kernel.steps": "it opens transactions",
+        "humanmd.kernel.locks": "it locks files between processes",
     }
 )
 """Modules of the kernel and the stages that may do I/O; every other one is in the contract `pure`."""
@@ -116,6 +116,14 @@ def test_every_module_of_a_stage_is_pure_or_named_as_impure() -> None:
     judged = [name for name in inside if name.split(".")[1] in {"kernel", *STAGES}]
     open_question = [name for name in judged if not any(house.matches(pattern, name) for pattern in known)]
     nothing(open_question, "add each to the contract 'pure' in pyproject.toml, or to IMPURE with a reason")
+
+
+def test_every_folder_with_code_is_a_package() -> None:
+    folders = {path.parent for path in MODULES}
+    nothing(
+        sorted(str(f.relative_to(ROOT)) for f in folders if not (f / "__init__.py").is_file()),
+        "add __init__.py",
+    )
 
 
 def test_packages_of_stages_hold_no_code_of_their_own() -> None:

@@ -1,0 +1,1 @@
+"""The embedded proposer: what plain rules read in English and Chinese."""
