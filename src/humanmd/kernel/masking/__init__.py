@@ -1,0 +1,1 @@
+"""Masking: secrets leave the text before it is kept, and personal data before it is handed out."""

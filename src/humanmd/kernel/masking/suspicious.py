@@ -1,0 +1,65 @@
+"""The suspicious: what is not masked but looks like a secret, to be kept out of indexes, quotes, prompts and exports."""
+
+import re
+from functools import lru_cache
+
+from humanmd.kernel.masking import shapes
+
+_TOKEN = re.compile(r"[A-Za-z0-9+/=_~-]{20,}")
+_HAS_BOTH = re.compile(r"(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])")
+_HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:-[0-9a-fA-F]+)*")
+_UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
+_RUN = re.compile(r"[A-Za-z0-9]{10,}")
+_HASH_BEFORE = re.compile(r"sha(?:1|256|384|512)[-:=]$|integrity[\"']?[:=] ?[\"']?$", re.IGNORECASE)
+
+_LEAST_ENTROPY = 3.6
+_LEAST_CHANGES = 0.22
+
+
+def suspicious(text: str) -> tuple[tuple[int, int], ...]:
+    """Find the runs of 20 or more mixed characters of high entropy; hashes, UUIDs, slugs and paths are none."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    for line in text.split("\n"):
+        found.extend((start + at, end + at) for start, end in _of_line(line))
+        at += len(line) + 1
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _of_line(line: str) -> tuple[tuple[int, int], ...]:
+    found: list[tuple[int, int]] = []
+    for match in _TOKEN.finditer(line) if len(line) >= 20 else ():  # noqa: PLR2004  (the shortest suspicious run)
+        if not _HASH_BEFORE.search(line, max(0, match.start() - 16), match.start()):
+            found.extend(_of_token(match.group(), match.start()))
+    return tuple(found)
+
+
+def _of_token(token: str, at: int) -> list[tuple[int, int]]:
+    if _is_secretive(token):
+        return [(at, at + len(token))]
+    if "/" not in token and "=" not in token:
+        return []
+    found: list[tuple[int, int]] = []
+    for part in re.finditer(r"[^/=]{20,}", token):
+        if _is_secretive(part.group(), whole=True):
+            found.append((at + part.start(), at + part.end()))
+    return found
+
+
+def _is_secretive(token: str, *, whole: bool = False) -> bool:
+    if _HAS_BOTH.match(token) is None or _UUID.search(token) or _HEX.fullmatch(token):
+        return False
+    if not whole and token.count("/") > len(token) / 12 and not _is_one_run(token):
+        return False
+    return shapes.entropy(token) >= _LEAST_ENTROPY and _is_one_run(token)
+
+
+def _is_one_run(token: str) -> bool:
+    """Whether a run without separators changes between small letters, capitals and digits as chance would."""
+    return any(
+        shapes.is_mixed(run)
+        and not _HEX.fullmatch(run)
+        and shapes.class_changes(run) >= len(run) * _LEAST_CHANGES
+        for run in _RUN.findall(token)
+    )
