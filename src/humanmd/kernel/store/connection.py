@@ -177,7 +177,7 @@ def checkpoint(db: Db) -> bool:
 
 def snapshot(db: Db, out: Path) -> None:
     """Write a compact copy under the same key to a new file; it must not exist yet."""
-    _reserve(out)
+    reserve(out)
     db.execute("VACUUM INTO ?", (str(out),))
 
 
@@ -186,19 +186,6 @@ def check(db: Db, *, thorough: bool = False) -> None:
     answer = db.value("PRAGMA integrity_check(1)" if thorough else "PRAGMA quick_check(1)")
     if answer != "ok":
         raise _damaged(db.path)
-
-
-def decrypted_copy(path: Path, key: bytes, out: Path) -> None:
-    """Write every page, free ones too, unencrypted to a new file, so that a scanner can search it."""
-    _reserve(out)
-    try:
-        with open_readonly(path, key) as source, _opened(out, key, writable=True) as target:
-            with target._connection.backup("main", source._connection, "main") as copy:  # noqa: SLF001
-                copy.step(-1)
-            target.execute("PRAGMA journal_mode = delete")
-            target.execute("PRAGMA rekey = ''")
-    except apsw.Error as error:
-        raise translated(error, out) from None
 
 
 def rekey(path: Path, key: bytes, new: bytes) -> None:
@@ -219,6 +206,23 @@ def opens(path: Path, key: bytes) -> bool:
     except WrongKeyError:
         return False
     return True
+
+
+def reserve(path: Path) -> None:
+    """Create an empty file that only its owner may read, whatever the umask says; it must not exist yet."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        message = f"{path} cannot be created: {error.strerror}."
+        raise StoreUnwritableError(message, next_step="Check the folder and its owner.") from None
+
+
+def checked_key(key: bytes) -> bytes:
+    """Return a key of the right size; ValueError for any other."""
+    if len(key) != KEY_BYTES:
+        message = f"a key has {KEY_BYTES} bytes"
+        raise ValueError(message)
+    return key
 
 
 def translated(error: apsw.Error | UnicodeEncodeError, path: Path) -> Exception:
@@ -282,7 +286,7 @@ def _create(path: Path, key: bytes) -> None:
     """Make an empty store beside its place and put it there in one move, so that no half-made one is ever seen."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     draft.unlink(missing_ok=True)
-    _reserve(draft)
+    reserve(draft)
     try:
         with _opened(draft, key, writable=True) as db:
             db.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
@@ -302,25 +306,13 @@ def _place(draft: Path, path: Path) -> None:
             draft.rename(path)
 
 
-def _reserve(path: Path) -> None:
-    """Create an empty file that only its owner may read, whatever the umask says."""
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    except OSError as error:
-        message = f"{path} cannot be created: {error.strerror}."
-        raise StoreUnwritableError(message, next_step="Check the folder and its owner.") from None
-
-
 def _salt(key: bytes) -> bytes:
     """Name a key without telling it; a raw key needs no salt, so the file's 16 bytes for it are free."""
     return blake2b(key, digest_size=_SALT_BYTES, person=b"humanmd-key-name").digest()
 
 
 def _key_text(key: bytes) -> str:
-    if len(key) != KEY_BYTES:
-        message = f"a key has {KEY_BYTES} bytes"
-        raise ValueError(message)
-    return f"raw:{key.hex()}{_salt(key).hex()}"
+    return f"raw:{checked_key(key).hex()}{_salt(key).hex()}"
 
 
 def _damaged(path: Path) -> StoreDamagedError:
