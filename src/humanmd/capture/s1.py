@@ -39,6 +39,8 @@ _MAX_NAME = 60
 _EARLIEST = Instant(-2_208_988_800_000_000)  # 1900
 _LATEST = Instant(7_258_118_400_000_000)  # 2200
 _FORMAT_STEP = "CONTRACTS section 1 and `docs/schemas/s1.schema.json` describe the record."
+_NOT_A_TIME: Final = ("time", "not a time")
+_TOO_LONG: Final = ("too_long", "too long")
 _SAID = {
     "missing": "is required",
     "extra_forbidden": "is unknown",
@@ -70,7 +72,7 @@ def _moment(value: object) -> Moment:
     except InstantError:
         at = None
     if at is None or not _EARLIEST <= at <= _LATEST:
-        raise PydanticCustomError("time", "not a time")
+        raise PydanticCustomError(*_NOT_A_TIME)
     return Moment(at, offset)
 
 
@@ -94,7 +96,7 @@ def _bounded(value: str | None, limit: int) -> str:
 
 def _small(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
     if value and len(json.dumps(value)) > _MAX_EXTRA:
-        raise PydanticCustomError("too_long", "too long")
+        raise PydanticCustomError(*_TOO_LONG)
     return value
 
 

@@ -20,6 +20,17 @@ def timed(prefix: str, at: int, *parts: str) -> str:
     return f"{prefix}_{_encode(millis, _TIME_CHARS)}{_encode(tail, _LENGTH - _TIME_CHARS)}"
 
 
+def millis_of(name: str) -> int:
+    """Read the milliseconds since 1970 that a timed id starts with; 0 for what is not one."""
+    head = name.partition("_")[2][:_TIME_CHARS]
+    if len(head) < _TIME_CHARS or any(char not in _ALPHABET for char in head):
+        return 0
+    millis = 0
+    for char in head:
+        millis = millis * 32 + _ALPHABET.index(char)
+    return millis - (1 << _TIME_BITS) if millis >> (_TIME_BITS - 1) else millis
+
+
 def digest(*parts: str) -> bytes:
     """Hash text parts to 16 bytes; their borders count, so ("ab", "c") differs from ("a", "bc")."""
     state = blake2b(digest_size=16)
