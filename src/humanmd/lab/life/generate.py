@@ -1,0 +1,211 @@
+"""Write a simulated life to a folder: captures, gold, manifest."""
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import TextIO
+
+from humanmd.lab.life import attacks as hostile
+from humanmd.lab.life import book as books
+from humanmd.lab.life import schedule, world as worlds
+from humanmd.lab.life.attacks import Attack
+from humanmd.lab.life.calendar import LocalTime
+from humanmd.lab.life.film import Camera, Frame
+from humanmd.lab.life.ledger import Ledger, evidence, fact_rows
+from humanmd.lab.life.narrative import Teller
+from humanmd.lab.life.records import SELF, Beat, Fact
+from humanmd.lab.life.stage import Stage
+from humanmd.lab.life.world import World
+
+VERSION = "1"
+"""The version of the generator; other bytes for the same arguments need another one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """What was generated: arguments, counts, and a hash of each file by its relative path."""
+
+    version: str
+    persona: str
+    seed: int
+    days: int
+    shuffle_times: bool
+    without: tuple[str, ...]
+    flood: bool
+    density: float
+    counts: Mapping[str, int]
+    files: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How a life differs from the ordinary one: records a minute of activity, and a flooded page."""
+
+    density: float = 1.15
+    flood: bool = False
+
+
+def generate(  # noqa: PLR0913  (the arguments of a life)
+    persona: str,
+    seed: int,
+    days: int,
+    out: Path,
+    *,
+    shuffle_times: bool = False,
+    without: frozenset[str] = frozenset(),
+    options: Options = Options(),  # noqa: B008  (frozen)
+) -> Manifest:
+    """Write the life of a persona into an empty or new folder.
+
+    `shuffle_times` keeps content and volume but leaves no habit; `without` removes facts, named by id or predicate,
+    from everything that is rendered. UsageError if there is no such persona.
+    """
+    rng = Random(f"{persona}:{seed}")  # noqa: S311  (a life, not a secret)
+    world = worlds.load(persona, without)
+    time = LocalTime(start=world.start, trip_days=world.trip_days)
+    episodes = schedule.plan(world, rng, days, time)
+    if shuffle_times:
+        episodes = schedule.shuffled(world, rng, episodes, days)
+    pairs = list(hostile.plants(rng, days, flood=options.flood))
+    book = books.load("words", "filler")
+    beats = [*Teller(world=world, book=book, rng=rng, days=days).beats(), *(beat for beat, _ in pairs)]
+    stage = Stage(
+        world=world,
+        book=book,
+        rng=rng,
+        time=time,
+        rate=options.density,
+        queues=_queues(beats),
+        episode=episodes[0],
+        by_slot=_slots(world),
+    )
+    camera = Camera(stage=stage, ledger=Ledger())
+    (out / "captures").mkdir(parents=True, exist_ok=True)
+    (out / "gold").mkdir(exist_ok=True)
+    counts = _film(camera, episodes, out)
+    counts |= _gold(camera, [attack for _, attack in pairs], out, days)
+    manifest = Manifest(
+        version=VERSION,
+        persona=persona,
+        seed=seed,
+        days=days,
+        shuffle_times=shuffle_times,
+        without=tuple(sorted(without)),
+        flood=options.flood,
+        density=options.density,
+        counts=counts,
+        files=_hashes(out),
+    )
+    text = json.dumps(asdict(manifest), ensure_ascii=False, indent=1)
+    (out / "MANIFEST.json").write_text(text + "\n", encoding="utf-8")
+    return manifest
+
+
+def _queues(beats: Iterable[Beat]) -> dict[str, list[Beat]]:
+    queues: dict[str, list[Beat]] = {}
+    for beat in beats:
+        queues.setdefault(beat.surface, []).append(beat)
+    for queue in queues.values():
+        queue.sort(key=lambda beat: beat.day)
+    return queues
+
+
+def _slots(world: World) -> dict[tuple[str, str], tuple[Fact, ...]]:
+    slots: dict[tuple[str, str], tuple[Fact, ...]] = {}
+    for fact in world.facts:
+        key = (fact.subj, fact.pred)
+        slots[key] = (*slots.get(key, ()), fact)
+    return slots
+
+
+def _film(camera: Camera, episodes: list[schedule.Episode], out: Path) -> dict[str, int]:
+    records = 0
+    current: TextIO | None = None
+    day = ""
+    with ExitStack() as stack, (out / "gold" / "spans.jsonl").open("w", encoding="utf-8") as spans:
+        for frame in camera.film(episodes):
+            if frame.day != day or current is None:
+                stack.close()
+                day = frame.day
+                current = stack.enter_context((out / "captures" / f"{day}.jsonl").open("w", encoding="utf-8"))
+            _write(frame, current, spans)
+            records += 1
+    return {"records": records, "sessions": len(camera.sessions)}
+
+
+def _write(frame: Frame, captures: TextIO, spans: TextIO) -> None:
+    captures.write(frame.line)
+    captures.write("\n")
+    for span in frame.spans:
+        spans.write(span)
+        spans.write("\n")
+
+
+def _gold(camera: Camera, attacks: list[Attack], out: Path, days: int) -> dict[str, int]:
+    stage, ledger = camera.stage, camera.ledger
+    world = stage.world
+    dates = {day: stage.time.date(day).isoformat() for day in range(1, days)}
+    facts = list(fact_rows(world, ledger, dates))
+    shown = [a for a in attacks if a.attack_id in ledger.seen]
+    tables: dict[str, list[dict[str, object]]] = {
+        "facts": facts,
+        "sessions": camera.sessions,
+        "secrets": [_attack(a, ledger) for a in shown if a.family == "A2"],
+        "attacks": [_attack(a, ledger) for a in shown if a.family != "A2"],
+        "habits": [asdict(habit) for habit in world.habits],
+        "commitments": list(_promises(stage, ledger, days)),
+        "states": [_state(ref, ledger) for ref in ledger.seen if ref.startswith("states:")],
+    }
+    for name, rows in tables.items():
+        _lines(out / "gold" / f"{name}.jsonl", rows)
+    people = {key: asdict(person) for key, person in world.people.items()}
+    whole = {
+        "owner": asdict(world.owner),
+        "people": people,
+        "jobs": [asdict(job) for job in world.jobs],
+        "projects": [asdict(project) for project in world.projects],
+        "facts": [asdict(fact) for fact in world.facts],
+        "zh": dict(world.zh),
+    }
+    text = json.dumps(whole, ensure_ascii=False, indent=1)
+    (out / "gold" / "world.json").write_text(text + "\n", encoding="utf-8")
+    changes = sum(1 for row in facts if row["supersedes"])
+    return {**{name: len(rows) for name, rows in tables.items()}, "changes": changes}
+
+
+def _attack(attack: Attack, ledger: Ledger) -> dict[str, object]:
+    return {**asdict(attack), "evidence": [evidence(s) for s in ledger.seen[attack.attack_id]]}
+
+
+def _state(ref: str, ledger: Ledger) -> dict[str, object]:
+    return {"id": ref, "subj": SELF, "evidence": [evidence(s) for s in ledger.seen[ref]]}
+
+
+def _promises(stage: Stage, ledger: Ledger, days: int) -> Iterable[dict[str, object]]:
+    for promise in stage.world.promises:
+        opened = ledger.seen.get(promise.key, [])
+        closed = ledger.seen.get(f"{promise.key}:done", [])
+        if opened:
+            yield {
+                "id": promise.key,
+                "what": promise.what,
+                "to": stage.person(promise.to).name,
+                "opened": opened[0].day,
+                "due": stage.time.date(promise.due).isoformat(),
+                "closed": closed[0].day if closed and promise.done < days else None,
+                "evidence": [evidence(s) for s in (*opened, *closed)],
+            }
+
+
+def _lines(path: Path, rows: Iterable[Mapping[str, object]]) -> None:
+    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    path.write_text(text, encoding="utf-8")
+
+
+def _hashes(out: Path) -> dict[str, str]:
+    paths = sorted(p for p in out.rglob("*.json*") if p.name != "MANIFEST.json")
+    return {p.relative_to(out).as_posix(): sha256(p.read_bytes()).hexdigest() for p in paths}

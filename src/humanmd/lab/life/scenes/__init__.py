@@ -1,0 +1,1 @@
+"""What happens in each surface during an episode: a stream of shots."""

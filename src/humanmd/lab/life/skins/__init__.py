@@ -1,0 +1,1 @@
+"""How each kind of application looks: content in, window title and screen out."""
