@@ -31,17 +31,58 @@ def _table(name: str, *, content: bool, retention: str, erase: str) -> Kept:
 
 _FOR_EVER = "for ever"
 _NOTHING = "nothing to erase: no content, no reference to a record"
+_WITH_CAPTURE = "retention.capture_hours"
+_DERIVED = "until it is derived anew"
+_FOLDED = "derived anew from what is left"
 
 TABLES: Final = (
     _table("migration", content=False, retention=_FOR_EVER, erase=_NOTHING),
-    _table("meta", content=False, retention=_FOR_EVER, erase="the keys are made anew by `erase --all`"),
+    _table("meta", content=False, retention=_FOR_EVER, erase="made anew by `erase --all`"),
     _table("cursor", content=False, retention=_FOR_EVER, erase=_NOTHING),
     _table(
-        "attempt",
-        content=False,
-        retention="until the attempt ends or is let out of quarantine",
-        erase="input",
+        "attempt", content=False, retention="until it succeeds or is let out of quarantine", erase="input"
     ),
+    _table("lane", content=False, retention=_FOR_EVER, erase="when its last record is erased"),
+    _table(
+        "capture", content=True, retention=_WITH_CAPTURE, erase="lane, at, app, app_id, url, text columns"
+    ),
+    _table("capture_fts", content=True, retention=_WITH_CAPTURE, erase="rowid = capture.seq"),
+    _table("capture_unindexed", content=False, retention=_WITH_CAPTURE, erase="seq"),
+    _table("field_mark", content=False, retention=_WITH_CAPTURE, erase="seq"),
+    _table("source", content=False, retention=_FOR_EVER, erase="id is replaced by its keyed hash"),
+    _table("dirty_minute", content=False, retention="until the minute is made", erase="lane, minute"),
+    _table("refusal_count", content=False, retention=_FOR_EVER, erase=_NOTHING),
+    _table("mask_count", content=False, retention=_FOR_EVER, erase=_NOTHING),
+    _table("exclusion", content=True, retention="until the owner removes it", erase="kind, value"),
+    _table("client", content=False, retention=_FOR_EVER, erase=_NOTHING),
+    _table("retention_log", content=False, retention=_FOR_EVER, erase="receipt_id, capture_id"),
+    _table(
+        "block",
+        content=True,
+        retention="verbatim fields with the captures",
+        erase="lane, start, then made anew",
+    ),
+    _table("session_dirty", content=False, retention="until the sessions are cut", erase="track, minute"),
+    _table("session", content=True, retention=_DERIVED, erase="track, start to stop, then cut anew"),
+    _table("reduction", content=True, retention="with its session", erase="session_id"),
+    _table("window_dirty", content=False, retention="until the window is modelled", erase="session_id"),
+    _table(
+        "receipt", content=True, retention="retention.quote_days; the owner's own stay", erase="source_id"
+    ),
+    _table("delta", content=True, retention=_FOR_EVER, erase="session_id, then modelled anew"),
+    _table("delta_item", content=True, retention=_FOR_EVER, erase="delta, receipt"),
+    _table("rejection", content=True, retention="claims with the captures", erase="source_id, claim"),
+    _table("owner_input", content=True, retention="the owner's", erase="target, value"),
+    _table("mention", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("roster", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("observation", content=False, retention=_DERIVED, erase=_FOLDED),
+    _table("item_mention", content=False, retention=_DERIVED, erase=_FOLDED),
+    _table("identity", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("point", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("point_receipt", content=False, retention=_DERIVED, erase=_FOLDED),
+    _table("point_fts", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("line", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("line_receipt", content=False, retention=_DERIVED, erase=_FOLDED),
 )
 
 FILES: Final = (
