@@ -97,13 +97,14 @@ CREATE TABLE mask_count (
   n INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What the owner never wants recorded, and how often each row has matched.
+-- What the owner never wants recorded, and how often each row has matched; `removed` are defaults taken out.
 CREATE TABLE exclusion (
   id INTEGER PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,
   kind TEXT NOT NULL CHECK (kind IN ('app', 'url', 'title', 'person')),
   value TEXT NOT NULL,
   added_at INTEGER NOT NULL,
+  removed INTEGER NOT NULL DEFAULT 0,
   hits INTEGER NOT NULL DEFAULT 0,
   last_hit_at INTEGER
 ) STRICT;
