@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from typing import Literal
 
 from humanmd.adapters.imports.records import local_instant
@@ -12,7 +12,6 @@ Precision = Literal["second", "minute", "day", "week", "month"]
 
 _NOON = 12
 _MAX_LENGTH = 80
-_WEEK_FORM = "%G-W%V-%u"
 _DATE = r"(?P<y>(?:19|20)\d\d)(?P<s>[-/._]?)(?P<m>0[1-9]|1[0-2])(?P=s)(?P<d>0[1-9]|[12]\d|3[01])"
 _LOOSE = r"(?P<y>(?:19|20)\d\d)[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"
 _CHINESE = r"(?P<y>(?:19|20)\d\d)\s*年\s*(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*日"
@@ -62,10 +61,10 @@ def from_name(stem: str, zone: tzinfo) -> Dated | None:
         return found
     if match := _WEEK.fullmatch(stem):
         try:
-            monday = datetime.strptime(f"{match['y']}-W{match['w']}-1", _WEEK_FORM).replace(tzinfo=UTC)
+            monday = date.fromisocalendar(int(match["y"]), int(match["w"]), 1)
         except ValueError:  # a year without a 53rd week
             return None
-        return at_noon(monday.date(), zone, "week")
+        return at_noon(monday, zone, "week")
     if match := _MONTH.fullmatch(stem):
         return at_noon(date(int(match["y"]), int(match["m"]), 1), zone, "month")
     return None

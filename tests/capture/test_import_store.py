@@ -1,0 +1,41 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from humanmd.capture import import_store
+from humanmd.kernel.instants import Instant
+from humanmd.kernel.store.connection import Db, open_store
+
+TABLE = """
+CREATE TABLE IF NOT EXISTS import_item (
+    source TEXT NOT NULL, key TEXT NOT NULL, fingerprint BLOB NOT NULL, event_ids TEXT NOT NULL,
+    seen_at INTEGER NOT NULL, PRIMARY KEY (source, key)
+) STRICT
+"""
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Iterator[Db]:
+    with open_store(tmp_path / "store.db", b"k" * 32, durable=False) as opened:
+        opened.execute(TABLE)
+        yield opened
+
+
+def put(db: Db, key: str, fingerprint: bytes, *events: str) -> None:
+    import_store.put(
+        db, source="obsidian:v", key=key, fingerprint=fingerprint, events=events, seen_at=Instant(1)
+    )
+
+
+def test_an_item_is_kept_replaced_and_dropped(db: Db) -> None:
+    put(db, "a.md", b"1", "imp_1", "imp_2")
+    put(db, "b.md", b"2")
+    assert import_store.known(db, "obsidian:v") == {"a.md": b"1", "b.md": b"2"}
+    assert import_store.known(db, "obsidian:w") == {}
+    put(db, "a.md", b"3", "imp_3")
+    assert import_store.known(db, "obsidian:v") == {"a.md": b"3", "b.md": b"2"}
+    assert import_store.event_ids(db, "obsidian:v", "a.md") == ("imp_3",)
+    import_store.drop(db, "obsidian:v", "a.md")
+    assert import_store.known(db, "obsidian:v") == {"b.md": b"2"}
+    assert import_store.event_ids(db, "obsidian:v", "a.md") == ()
