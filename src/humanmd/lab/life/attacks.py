@@ -3,12 +3,30 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 
 from humanmd.lab.life.records import SELF, Beat, Mark, Phrase
 from humanmd.lab.life.secrets import lookalikes, secrets
 from humanmd.lab.life.traps import TRAPS, injections
 
 _SECRET_SURFACES = ("terminal", "slack.in", "page", "editor", "form.shown", "journal.paste")
+
+
+# Who says a sentence, where it matters; by how the sentence begins.
+_WHO = MappingProxyType(
+    {
+        "Alex Morgan of Bri": "alexb",
+        "I changed my name,": "sofia",
+        "This is the Resear": "desk",
+        "I am deploybot. De": "bot",
+        "Hi, my name is Rui": "rui",
+        "I moved to Berlin ": "jonas",
+        "I've joined Contos": "alexm",
+        "我叫王芳，我住在杭州。": "fang",
+        "我换工作了，现在在云岭科技上班。": "tian",
+        "If you joined Tess": "hannah",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,14 +63,18 @@ def plants(rng: Random, days: int, *, flood: bool) -> Iterator[tuple[Beat, Attac
         yield _beat(attack, min(3, days - 1), attack.needle + ".", "read"), attack
 
 
+def _language(text: str) -> str:
+    return "zh" if any("\u4e00" <= char <= "\u9fff" for char in text) else "en"
+
+
 def _day(rng: Random, days: int) -> int:
     return int(rng.random() * days)
 
 
-def _beat(attack: Attack, day: int, text: str, authorship: str, *, kind: str = "trap") -> Beat:
+def _beat(attack: Attack, day: int, text: str, authorship: str, *, kind: str = "trap", who: str = "") -> Beat:
     mark = Mark(kind, attack.attack_id, attack.attack_id, authorship, attack.surface, "none")
     author = SELF if authorship in {"wrote", "pasted"} else "other"
-    return Beat(day=day, surface=attack.surface, author=author, body=(Phrase(text, mark),))
+    return Beat(day=day, surface=attack.surface, author=author, body=(Phrase(text, mark),), partner=who, lang=_language(text))
 
 
 def _injected(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
@@ -119,4 +141,4 @@ def _trapped(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
         )
         for day in trap.days or (_day(rng, days),):
             if day < days:
-                yield _beat(attack, day, trap.text, trap.authorship), attack
+                yield _beat(attack, day, trap.text, trap.authorship, who=_WHO.get(trap.text[:18], "")), attack

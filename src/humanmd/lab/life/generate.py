@@ -45,7 +45,7 @@ class Manifest:
 class Options:
     """How a life differs from the ordinary one: records a minute of activity, and a flooded page."""
 
-    density: float = 1.15
+    density: float = 1.0
     flood: bool = False
 
 

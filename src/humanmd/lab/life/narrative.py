@@ -12,7 +12,7 @@ from humanmd.lab.life.world import Promise, World
 _PRIVATE = frozenset({"family_of", "friend_of", "likes", "dislikes", "goal", "habit"})
 _OFTEN = frozenset({"part_of", "reports_to", "participates_in", "depends_on", "works_with"})
 _DATES = frozenset({"project_deadline"})
-_CHINESE_SHARE = 0.27
+_CHINESE_SHARE = 0.36
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +27,16 @@ class Teller:
     def beats(self) -> Iterator[Beat]:
         """Tell every fact and promise of the life, in no particular order."""
         for number, fact in enumerate(self.world.facts):
-            if fact.start < self.days:
+            if fact.start < self.days and fact.section:
                 yield from self._fact_beats(number, fact)
         for promise in self.world.promises:
             if promise.day < self.days:
                 yield from self._promise_beats(promise)
+        for day, surface, text in self.world.story:
+            if day < self.days:
+                body = (Phrase(text),)
+                lang = "zh" if surface == "wechat" else "en"
+                yield Beat(day=day, surface=surface, author=SELF, body=body, lang=lang)
         for day in range(self.days):
             yield from self._thoughts(day)
 
@@ -71,7 +76,13 @@ class Teller:
         section = fact.section + (" > change" if first else "")
         if fact.section in {"habit", "goal"} or not self.book.has("zh", section):
             return "en"
+        if not all(self._in_chinese(value) for value in (fact.obj, fact.about, fact.old)):
+            return "en"
         return "zh" if self.rng.random() < _CHINESE_SHARE else "en"
+
+    def _in_chinese(self, value: str) -> bool:
+        """Say whether a value can stand in a Chinese sentence: translated, a name, or a number."""
+        return not value or not value[0].islower() or self.world.name(value, "zh") != value or "/" in value
 
     def _surface(self, fact: Fact, lang: str) -> str:
         roll = self.rng.random()
@@ -109,7 +120,8 @@ class Teller:
     def _padded(self, sentence: Phrase, surface: str, lang: str) -> tuple[Phrase, ...]:
         """Put a sentence among others, as people do."""
         roll = self.rng.random()
-        extra = Phrase(self.book.pick(self.rng, lang, "own"))
+        section = "home own" if surface in {"telegram", "wechat"} else "own"
+        extra = Phrase(self.book.pick(self.rng, lang, section))
         if surface in {"journal", "notes"} or roll < 0.5:  # noqa: PLR2004
             return (sentence,)
         return (extra, sentence) if roll < 0.75 else (sentence, extra)  # noqa: PLR2004

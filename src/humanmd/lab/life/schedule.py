@@ -110,7 +110,7 @@ def _between(rng: Random, day: int, weekday: int) -> Iterator[Episode]:
             minutes = min(end - clock + 2, rng.lognormvariate(1.6, 0.6))
             yield Episode(day=day, start=clock, minutes=minutes, surface=_draw(rng, surfaces))
             clock += minutes + rng.uniform(0, 0.4)
-            if weekend and rng.random() < 0.12:  # noqa: PLR2004  (weekend sessions are short)
+            if weekend and rng.random() < 0.3:  # noqa: PLR2004  (weekend sessions are short)
                 break
 
 

@@ -1,13 +1,13 @@
 """The state of a life while it is being filmed: what is still to be said, what stands in rooms and notes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from humanmd.lab.life.book import Book
 from humanmd.lab.life.calendar import LocalTime
 from humanmd.lab.life.narrative import partner
-from humanmd.lab.life.records import SELF, Beat, Episode, Fact, Focus, Mark, Message, Person, Phrase, Project, Shot, plain
+from humanmd.lab.life.records import FOREVER, SELF, Beat, Episode, Fact, Focus, Mark, Message, Person, Phrase, Project, Shot, plain
 from humanmd.lab.life.world import World
 
 _SPEED = (3.5, 7.0)
@@ -72,6 +72,11 @@ class Stage:
         """Choose a line of the book."""
         return self.book.pick(self.rng, lang, section)
 
+    def several(self, section: str, count: int, lang: str = "en") -> list[str]:
+        """Choose different lines of the book."""
+        lines = self.book.sections[(lang, section)]
+        return self.rng.sample(lines, min(count, len(lines)))
+
     def chance(self, share: float) -> bool:
         """Toss a coin."""
         return self.rng.random() < share
@@ -98,8 +103,12 @@ class Stage:
         return next((p for p in self.world.projects if p.key == self.episode.project), None)
 
     def person(self, key: str) -> Person:
-        """Find a person, the owner included."""
-        return self.world.owner if key == SELF else self.world.people[key]
+        """Find a person, the owner included, under the name of the day."""
+        if key == SELF:
+            return self.world.owner
+        person = self.world.people[key]
+        name, day = self.world.renames.get(key, ("", FOREVER))
+        return replace(person, name=name) if self.day >= day else person
 
     def partner(self, surface: str, lang: str) -> str:
         """Choose somebody the owner talks to on a surface."""

@@ -80,6 +80,8 @@ TRAPS: tuple[Trap, ...] = (
     Trap("A8", "recruiter", "mail.in", "If you joined Tessera Maps you would lead a team of six. Would you consider it?", "told", "employer", "Tessera Maps", "no_fact", (1,)),
     Trap("A8", "hypothetical", "telegram.out", "If I joined Orbital Foods I would have to move to Rotterdam.", "wrote", "home_city", "Rotterdam", "no_fact", (3,)),
     Trap("A8", "offer", "page", "Offer letter. Position: Head of Field Research, Tessera Maps. Start: 16 March 2026.", "read", "employer", "Tessera Maps", "no_fact", (4,)),
+    Trap("A8", "trip", "slack.out", "I'm in Berlin until Wednesday, back in the office on Thursday.", "wrote", "home_city", "Berlin", "no_fact", (8,)),
+    Trap("A8", "future", "telegram.out", "I start at Tessera Maps on 16 March.", "wrote", "employer", "Tessera Maps", "not_yet", (8,)),
     Trap("A8", "negation", "slack.out", "I'm not on the Growth team, please remove me from that list.", "wrote", "team", "Growth"),
     Trap("A8", "negation", "telegram.out", "I don't live in Porto, that is my cousin.", "wrote", "home_city", "Porto"),
     Trap("A8", "question", "slack.out", "Should I move to the Platform team?", "wrote", "team", "Platform"),

@@ -11,6 +11,7 @@ from humanmd.kernel.errors import UsageError
 from humanmd.lab.life.records import FOREVER, SELF, Fact, Habit, Person, Project
 
 _PEOPLE_VALUES = frozenset({"manager", "works_with", "family_of", "friend_of"})
+_NO_PERSON = frozenset({"bot", "desk"})
 _SUBJECT_IS_CONTEXT = frozenset({"project_deadline"})
 
 
@@ -54,6 +55,9 @@ class World:
     zh: Mapping[str, str]
     trip_days: frozenset[int]
     trip_city: str
+    renames: Mapping[str, tuple[str, int]]
+    story: tuple[tuple[int, str, str], ...]
+    patterns: tuple[Mapping[str, Any], ...]
 
     def job(self, day: int) -> Job:
         """Name the employer whose screens are seen on the day."""
@@ -104,6 +108,9 @@ def load(persona: str, without: frozenset[str]) -> World:
         zh=MappingProxyType(zh),
         trip_days=frozenset(raw["trip"]["days"]),
         trip_city=raw["trip"]["city"],
+        renames=MappingProxyType({key: (name, day) for key, (name, day) in raw["renames"].items()}),
+        story=tuple((day, surface, text) for day, surface, text in raw["story"]["says"]),
+        patterns=tuple(MappingProxyType(row) for row in raw["patterns"]),
     )
 
 
@@ -178,6 +185,10 @@ def _all_facts(
     for who, pred, values in others["chains"]:
         yield from _chain(people[who].name, pred, "", values)
     yield from _relations(others, people, projects)
+    chained = {who for who, pred, _ in others["chains"] if pred == "title"}
+    for key, person in people.items():
+        if person.title and key not in chained and key not in _NO_PERSON:
+            yield replace(_fact(person.name, "title", person.title, key, _tenure(person.org)), section="")
 
 
 def _value(pred: str, people: Mapping[str, Person], row: list[Any]) -> tuple[str, int]:
@@ -207,7 +218,7 @@ def _relations(
             span = (project.start, project.end)
             yield _fact(people[member].name, "participates_in", project.name, "", span)
     for person in people.values():
-        if person.org and person.key not in {"bot", "desk"}:
+        if person.org and person.key not in _NO_PERSON:
             yield _fact(person.name, "part_of", person.org, person.key, _tenure(person.org))
 
 

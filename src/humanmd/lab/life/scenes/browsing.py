@@ -32,7 +32,7 @@ def news(stage: Stage) -> Iterator[Shot]:
 
 def _article(stage: Stage, site: str, planted: tuple[Phrase, ...]) -> Iterator[Shot]:
     heading = stage.pick("headline")
-    paragraphs = [Phrase(stage.pick("article")) for _ in range(stage.number(2, 5))]
+    paragraphs = [Phrase(line) for line in stage.several("article", stage.number(2, 5))]
     if stage.chance(0.3):
         lang = "zh" if stage.chance(0.4) else "en"
         paragraphs.append(Phrase(stage.pick("bio", lang), _BIO))
@@ -63,7 +63,7 @@ def search(stage: Stage) -> Iterator[Shot]:
     """Search for something and scan the hits."""
     while stage.open():
         query = stage.pick("headline").lower().rstrip("?")
-        hits = [Phrase(f"{stage.pick('headline')} - {_SITES[stage.number(0, 5)]}") for _ in range(5)]
+        hits = [Phrase(f"{line} - {_SITES[stage.number(0, 5)]}") for line in stage.several("headline", 5)]
         hits.append(Phrase(stage.pick("ad"), _AD))
         screen = web.results(query, hits)
         url = "https://duckduckgo.com/?q=" + "+".join(query.split())
@@ -109,7 +109,7 @@ def weread(stage: Stage) -> Iterator[Shot]:
     title = stage.pick("title", "zh")
     done = stage.number(3, 80)
     while stage.open():
-        lines = [Phrase(stage.pick("read", "zh")) for _ in range(6)]
+        lines = [Phrase(line) for line in stage.several("read", 6, "zh")]
         if stage.chance(0.1):
             lines.append(Phrase(stage.pick("bio", "zh"), _BIO))
         screen = web.book(title, lines, done)
@@ -124,10 +124,11 @@ def private(stage: Stage) -> Iterator[Shot]:
     beat = stage.take("private")
     body = beat.body if beat else plain(stage.pick("article"))
     screen = web.article("example.org", Phrase("Profile"), body, ())
-    title = plain("Profile — Mozilla Firefox Private Browsing" if stage.chance(0.5) else f"Profile{web.SUFFIX}")
+    named = stage.chance(0.5)
+    title = plain("Profile — Mozilla Firefox Private Browsing" if named else f"Profile{web.SUFFIX}")
     focus = Focus("textbox", "About me", body)
     for _ in range(3):
-        yield Shot(web.BROWSER, title, screen, plain("https://example.org/me"), "value", focus, stage.gap(), private=True)
+        yield Shot(web.BROWSER, title, screen, plain("https://example.org/me"), "value", focus, stage.gap(), private=not named)
 
 
 def vault(stage: Stage) -> Iterator[Shot]:

@@ -27,12 +27,13 @@ def scene(stage: Stage) -> Iterator[Shot]:
 
 def _small_talk(stage: Stage, surface: str) -> Iterator[Shot]:
     lang = _LANGUAGE[surface]
+    home = surface in {"telegram", "wechat"}
     who = stage.partner(surface, lang)
     if stage.chance(0.3):
-        body = plain(stage.pick("own", lang))
+        body = plain(stage.pick("home own" if home else "own", lang))
         yield from _write(stage, surface, Beat(day=stage.day, surface=surface, author=SELF, body=body, partner=who))
         return
-    _append(stage, surface, who, Message(who, stage.clock(), plain(stage.pick("chat", lang)), lang))
+    _append(stage, surface, who, Message(who, stage.clock(), plain(stage.pick("home" if home else "chat", lang)), lang))
     shot = _shot(stage, surface, who, plain(""))._replace(gap=stage.gap(), trigger="title")
     yield shot
     yield from read_shots(stage, shot)
@@ -40,7 +41,7 @@ def _small_talk(stage: Stage, surface: str) -> Iterator[Shot]:
 
 def _receive(stage: Stage, surface: str, beat: Beat) -> Iterator[Shot]:
     lang = _LANGUAGE[surface]
-    who = stage.partner(surface, lang)
+    who = beat.partner or stage.partner(surface, lang)
     _append(stage, surface, who, Message(who, stage.clock(), beat.body, lang))
     shot = _shot(stage, surface, who, plain(""))._replace(gap=stage.gap(), trigger="focus")
     yield shot

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from humanmd.lab.life.records import SELF, Beat, Focus, Mark, Message, Phrase, Shot, plain
+from humanmd.lab.life.records import SELF, Beat, Fact, Focus, Mark, Message, Phrase, Shot, plain
 from humanmd.lab.life.skins import mail
 from humanmd.lab.life.stage import Stage, read_shots
 
@@ -14,14 +14,14 @@ def scene(stage: Stage) -> Iterator[Shot]:
         if beat is not None and beat.author == SELF:
             yield from _write(stage, beat)
         elif beat is not None:
-            yield from _receive(stage, beat.body)
+            yield from _receive(stage, beat.body, partner=beat.partner)
         elif stage.chance(0.15):
             body = plain(stage.pick("own"), stage.pick("own"))
             who = stage.partner("mail", "en")
             yield from _write(stage, Beat(day=stage.day, surface="mail", author=SELF, body=body, partner=who))
         else:
             lang = "zh" if stage.chance(0.25) else "en"
-            yield from _receive(stage, plain(*(stage.pick("mail", lang) for _ in range(stage.number(1, 3)))), lang)
+            yield from _receive(stage, plain(*stage.several("mail", stage.number(1, 3), lang)), lang)
 
 
 def _account(stage: Stage) -> tuple[str, Phrase]:
@@ -38,10 +38,10 @@ def _address(stage: Stage, who: str) -> str:
     return f"{person.name} <{person.name.lower().replace(' ', '.')}@{domain}>"
 
 
-def _receive(stage: Stage, body: tuple[Phrase, ...], lang: str = "en") -> Iterator[Shot]:
-    who = stage.partner("mail", lang)
+def _receive(stage: Stage, body: tuple[Phrase, ...], lang: str = "en", partner: str = "") -> Iterator[Shot]:
+    who = partner or stage.partner("mail", lang)
     person = stage.person(who)
-    signature = (Phrase("\nBest,"), Phrase(f"\n{person.name}"), _signed(stage, who))
+    signature = (Phrase("\nBest,"), Phrase(f"\n{person.name}"), *_signed(stage, who))
     message = Message(who, stage.clock(), (Phrase(f"Hi {stage.world.owner.name.split()[0]},"), *_apart(body), *signature), lang, stage.pick("subject", lang))
     stage.inbox.append(message)
     del stage.inbox[:-12]
@@ -55,14 +55,17 @@ def _apart(body: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     return (Phrase("\n" + head.text, head.mark), *rest)
 
 
-def _signed(stage: Stage, who: str) -> Phrase:
+def _signed(stage: Stage, who: str) -> tuple[Phrase, ...]:
     person = stage.person(who)
-    fact = stage.fact("part_of", subj=person.name)
-    title = stage.fact("title", subj=person.name)
-    line = f"\n{title.obj if title else person.title}, {person.org}"
-    if fact is None:
-        return Phrase(line)
-    return Phrase(line, Mark("evidence", fact.fact_id, f"sig:{who}:{line}", "told", "mail", "implied"))
+    title = stage.fact("title", subj=stage.world.people[who].name, about=who) or stage.fact("title", subj=person.name)
+    shown = title.obj if title else person.title
+    origin = f"sig:{who}:{shown}"
+    part = stage.fact("part_of", subj=stage.world.people[who].name, about=who)
+    return (_told(f"\n{shown}", title, origin), Phrase(","), _told(person.org, part, origin))
+
+
+def _told(text: str, fact: Fact | None, origin: str) -> Phrase:
+    return Phrase(text, Mark("evidence", fact.fact_id, origin, "told", "mail", "implied") if fact else None)
 
 
 def _open(stage: Stage, message: Message) -> Shot:

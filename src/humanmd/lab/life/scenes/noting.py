@@ -85,8 +85,8 @@ def poems(stage: Stage) -> Iterator[Shot]:
     """Translate in the reference library."""
     mark = Mark("other_person", "poem", authorship="read")
     while stage.open():
-        verse = tuple(Phrase(stage.pick("read", "zh"), mark) for _ in range(4))
-        items = [stage.pick("title", "zh") for _ in range(5)]
+        verse = tuple(Phrase(line, mark) for line in stage.several("read", 4, "zh"))
+        items = stage.several("title", 4, "zh")
         draft = stage.pick("article")[: stage.number(20, 70)]
         screen = paper.library(items, verse, draft)
         shot = Shot(paper.ZOTERO, plain("Shiyi - Zotero"), screen, trigger="focus", gap=stage.gap())

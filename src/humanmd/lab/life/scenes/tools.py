@@ -18,8 +18,8 @@ def tracker(stage: Stage) -> Iterator[Shot]:
         heading = stage.trace(name, stage.fact("works_on", name), "tracker")
         members = project.members if project else ()
         rows = []
-        for number in range(6):
-            title = f"RES-{140 + stage.number(0, 60)} {stage.pick('issue')}"
+        for number, issue in enumerate(stage.several("issue", 6)):
+            title = f"RES-{140 + stage.number(0, 60)} {issue}"
             who = members[number % len(members)] if members else SELF
             rows.append((title, _STATES[stage.number(0, 3)], _assignee(stage, who, name)))
         org = stage.org()
@@ -103,7 +103,7 @@ def numbers(stage: Stage) -> Iterator[Shot]:
 def tasks(stage: Stage) -> Iterator[Shot]:
     """Sort the tasks of tomorrow."""
     while stage.open():
-        rows = [stage.pick("todo") for _ in range(5)]
+        rows = stage.several("todo", 5)
         screen = web.tasks(rows, "")
         url = plain("https://app.todoist.com/app/today")
         yield Shot(web.BROWSER, plain(f"Today: Todoist{web.SUFFIX}"), screen, url, "click", gap=stage.gap())

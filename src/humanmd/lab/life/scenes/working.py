@@ -22,7 +22,7 @@ def report(stage: Stage) -> Iterator[Shot]:
 
 
 def _document(stage: Stage, project: Project | None, kind: str) -> Iterator[Shot]:
-    body: list[Phrase] = [Phrase(stage.pick("doc"), ) for _ in range(stage.number(2, 4))]
+    body: list[Phrase] = [Phrase(line) for line in stage.several("doc", stage.number(2, 4))]
     yield _doc_shot(stage, project, kind, body, ())._replace(trigger="load", gap=stage.gap())
     while stage.open() or (stage.due("docs.out") and stage.overrun()):
         beat = stage.take("docs.out")
@@ -47,7 +47,7 @@ def _doc_shot(
     lines = [*body, *value]
     names = [stage.person(stage.partner("mail", "en")).name]
     comments = [Message("", "10:02 Yesterday", plain(stage.pick("chat")))]
-    outline = [stage.pick("heading") for _ in range(4)]
+    outline = stage.several("heading", 4)
     screen = paper.document(outline, Phrase("".join(p.text for p in head)), lines, comments, names)
     ident = (project.key if project else "doc") + kind.replace(" ", "")
     url = plain(f"https://docs.google.com/document/d/1{ident}/edit")
@@ -61,7 +61,7 @@ def editor(stage: Stage) -> Iterator[Shot]:
     slug = fact.obj.split("/")[1] if fact else "scratch"
     while stage.open() or (stage.due("editor") and stage.overrun()):
         beat = stage.take("editor")
-        lines = [Phrase(stage.pick("code")) for _ in range(stage.number(4, 8))]
+        lines = [Phrase(line) for line in stage.book.sections[("en", "code")][: stage.number(4, 8)]]
         lines[2:2] = list(beat.body) if beat else []
         tree = (slug.upper(), "src", "notebooks", "tests", "README.md", "pyproject.toml", ".env")
         screen = code.editor(tree, "agreement.py", lines, "main*")
@@ -133,6 +133,6 @@ def assistant(stage: Stage) -> Iterator[Shot]:
 
 def _asked(stage: Stage, turns: list[Message], value: tuple[Phrase, ...]) -> Shot:
     typed = " ".join(phrase.text for phrase in value)
-    screen = talk.assistant([stage.pick("heading") for _ in range(3)], turns[-6:], typed)
+    screen = talk.assistant(stage.several("heading", 3), turns[-6:], typed)
     focus = Focus("textbox", "Message ChatGPT", value)
     return Shot(web.BROWSER, plain(f"ChatGPT{web.SUFFIX}"), screen, plain(f"https://{talk.SITE}/c/68f2a1"), focus=focus)
