@@ -114,12 +114,13 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeltaItem:
-    """A claim that passed the gate, with its evidence."""
+    """A claim that passed the gate, with its evidence; `private` keeps a special category hidden for ever."""
 
     claim: Claim
     evidence: Evidence
     confidence: float
     rule: str
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,3 +222,32 @@ class Line:
     valid_from: Instant | None
     valid_to: Instant | None
     receipts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observation:
+    """One piece of evidence counted for a Point; `point` is "" while its subject is ambiguous."""
+
+    point: str
+    receipt: str
+    observed_at: Instant
+    offset: int
+    session_id: str
+    origin: str
+    authorship: Authorship
+    ended: bool
+
+
+OwnerAction = Literal["confirm", "revoke"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnerInput:
+    """The owner's word about a Point or Line; the latest one about a target counts."""
+
+    id: str
+    client_id: str
+    action: OwnerAction
+    target: str
+    value: str
+    at: Instant

@@ -1,0 +1,55 @@
+"""Confidence: a sum of log odds over independent evidence, so more of it never lowers the number.
+
+odds = BASE + sum of WEIGHTS of the best piece of each origin, the k-th divided by k
+     + DAY for every further local day up to DAYS + the proposer's measured precision + CONFLICT or OWNER.
+All constants stand here; calibration replaces them and nothing else.
+"""
+
+import math
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
+
+from humanmd.modeling.independence import RULES, Seen, direct_word, sure
+
+BASE: Final = -1.2
+DIRECT: Final = 3.2
+WEIGHTS: Final = MappingProxyType(
+    {"wrote": 1.5, "trace": 1.2, "told": 1.1, "read": 0.6, "pasted": 0.2, "relayed": 0.1, "agent": 0.0, "chrome": 0.0,
+     "self_output": 0.0}
+)  # fmt: skip
+UNSURE: Final = 0.5
+DAY: Final = 0.45
+DAYS: Final = 4
+PRECISION: Final = MappingProxyType({RULES: 0.9})
+UNKNOWN_PRECISION: Final = 0.75
+REFERENCE: Final = 0.9
+CONFLICT: Final = -1.6
+OWNER: Final = 6.0
+_LIMIT: Final = 8.0
+
+
+def confidence(pieces: Iterable[Seen], *, conflicted: bool = False, accepted: bool = False) -> float:
+    """Return how likely the claim is, in (0, 1), from its evidence alone, rounded to 4 places."""
+    best: dict[str, float] = {}
+    days: set[str] = set()
+    precision = 0.0
+    for piece in pieces:
+        best[piece.origin] = max(best.get(piece.origin, 0.0), _weight(piece))
+        days.add(piece.day)
+        precision = max(precision, PRECISION.get(piece.source, UNKNOWN_PRECISION))
+    odds = BASE + sum(weight / k for k, weight in enumerate(sorted(best.values(), reverse=True), 1))
+    odds += DAY * min(max(len(days) - 1, 0), DAYS)
+    odds += _logit(precision) - _logit(REFERENCE) if precision else 0.0
+    odds += CONFLICT * conflicted + OWNER * accepted
+    return round(1 / (1 + math.exp(-max(-_LIMIT, min(_LIMIT, odds)))), 4)
+
+
+def _weight(piece: Seen) -> float:
+    if direct_word(piece):
+        return DIRECT
+    return WEIGHTS[piece.authorship] * (1.0 if sure(piece) else UNSURE)
+
+
+def _logit(share: float) -> float:
+    return math.log(share / (1 - share))

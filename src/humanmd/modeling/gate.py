@@ -1,0 +1,238 @@
+"""The gate: what a proposer says against what the screen held. Nothing becomes evidence any other way."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from humanmd.capture.records import Capture
+from humanmd.kernel.gating import Rejection
+from humanmd.kernel.ids import derived
+from humanmd.kernel.masking.mask import find as secrets_in
+from humanmd.kernel.quoting import informative
+from humanmd.kernel.text import casekey
+from humanmd.modeling import support
+from humanmd.modeling.lexicons import commands, special_category
+from humanmd.modeling.places import Place, Surroundings, find, observed, origin
+from humanmd.modeling.records import SELF, Claim, DeltaItem, Evidence, Proposed
+from humanmd.modeling.vocabulary import COMMITMENTS, EVENTS, FACTS, RELATIONS, THIRD_PARTY_WORK
+from humanmd.modeling.wording import ends, first_person, sentence
+from humanmd.session.records import Window
+
+UNQUOTED: Final = frozenset({"secret", "special_category", "third_party", "injected"})
+"""Rules whose refusals keep the rule and the span, never the text."""
+
+LONGEST_QUOTE: Final = 240
+_DIRECT_CHANNELS: Final = frozenset({"mail", "chat", "note", "todo"})
+_OWN_ACTS: Final = frozenset({"wrote", "trace"})
+_ENDABLE: Final = frozenset(
+    {"likes", "dislikes", "prefers", "uses_tool", "works_on", "works_with", "states", "goal", "habit"}
+)
+_SUPPOSITION_FREE: Final = frozenset({"goal"})
+_MASKED = re.compile(r"\[masked:\w+\]")
+_RUN = re.compile(
+    r"(?<![^\s\"'=:(])(?=[^\s]*\d)(?=[^\s]*[a-z])(?=[^\s]*[A-Z])[A-Za-z0-9+=_~!$%^&*-]{20,}(?![^\s\"'),.;])"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatePolicy:
+    """What the owner lets through: the proposer's least confidence, and facts about other people."""
+
+    min_confidence: float = 0.5
+    third_party: Literal["work", "none"] = "work"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """The two halves of a proposal: items with evidence, and refusals with their rule and span."""
+
+    kept: tuple[DeltaItem, ...]
+    rejected: tuple[Rejection[Proposed], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Case:
+    claim: Claim
+    place: Place
+    confidence: float
+    policy: GatePolicy
+
+
+def gate(
+    window: Window, captures: Mapping[str, Capture], proposals: Sequence[Proposed], policy: GatePolicy
+) -> Judged:
+    """Keep what its quote carries and refuse the rest by name; together they are all that was proposed."""
+    around = Surroundings(window)
+    kept: dict[tuple[object, ...], DeltaItem] = {}
+    rejected: list[Rejection[Proposed]] = []
+    for proposed in proposals:
+        outcome = _judge(around, captures, proposed, policy)
+        if isinstance(outcome, str):
+            rejected.append(Rejection(item=proposed, rule=outcome))
+            continue
+        span = (outcome.claim, outcome.evidence.source_id, outcome.evidence.field, outcome.evidence.start)
+        if span in kept:
+            rejected.append(Rejection(item=proposed, rule="duplicate"))
+        else:
+            kept[span] = outcome
+    return Judged(kept=tuple(kept.values()), rejected=tuple(rejected))
+
+
+def _judge(
+    around: Surroundings, captures: Mapping[str, Capture], proposed: Proposed, policy: GatePolicy
+) -> DeltaItem | str:
+    """Return the item, or the name of the first rule that refuses it."""
+    refusal = _ill_formed(proposed.claim) or _unquoted(proposed)
+    if refusal:
+        return refusal
+    capture = captures.get(proposed.cite.capture_id)
+    place = None if capture is None else find(around, capture, proposed.cite)
+    if place is None:
+        return "quote_not_found"
+    claim = _with_ending(proposed.claim)
+    case = _Case(claim=claim, place=place, confidence=proposed.confidence, policy=policy)
+    for rule, refuses in _RULES:
+        if refuses(case):
+            return rule
+    return DeltaItem(
+        claim=claim,
+        evidence=_evidence(around.window, place),
+        confidence=proposed.confidence,
+        rule=proposed.rule,
+        private=_special(case),
+    )
+
+
+def _ill_formed(claim: Claim) -> str:
+    if any(not (m.name.strip() or m.handle.strip()) for m in support.mentions(claim)):
+        return "identity_unknown"
+    known: dict[str, frozenset[str]] = {
+        "fact": FACTS, "relation": frozenset(RELATIONS), "event": EVENTS, "commitment": COMMITMENTS,
+    }  # fmt: skip
+    if claim.kind in known and claim.predicate not in known[claim.kind]:
+        return "predicate_unknown"
+    return "endpoints_illegal" if claim.kind == "relation" and not _legal(claim) else ""
+
+
+def _legal(claim: Claim) -> bool:
+    sources, targets = RELATIONS[claim.predicate]
+    return claim.target is not None and claim.subject.kind in sources and claim.target.kind in targets
+
+
+def _unquoted(proposed: Proposed) -> str:
+    if not proposed.cite.quote.strip():
+        return "quote_missing"
+    return "quote_not_found" if len(proposed.cite.quote) > LONGEST_QUOTE else ""
+
+
+def _with_ending(claim: Claim) -> Claim:
+    """Read the denial of something that can stop as its end; other denials stay denials."""
+    if claim.modality != "negated" or claim.kind not in ("fact", "relation"):
+        return claim
+    if claim.kind == "fact" and claim.predicate not in _ENDABLE and not ends(claim.text):
+        return claim
+    return replace(claim, modality="ended")
+
+
+def _uninformative(case: _Case) -> bool:
+    """A trace is its own information; a few words of text are not."""
+    if case.place.authorship == "chrome":
+        return True
+    return case.place.authorship != "trace" and not informative(case.place.quote)
+
+
+def _about_owner(claim: Claim) -> bool:
+    sides = (claim.subject, claim.target) if claim.kind in ("fact", "relation", "alias") else (claim.subject,)
+    return any(side is not None and side.name == SELF for side in sides)
+
+
+def _not_authored(case: _Case) -> bool:
+    """Only the owner's own words and acts tell of the owner; that a promise was kept, anyone may show."""
+    closing = case.claim.kind == "commitment" and case.claim.predicate != "open"
+    if not _about_owner(case.claim) or (closing and case.place.authorship in ("told", "read")):
+        return False
+    return case.place.authorship not in _OWN_ACTS
+
+
+def _secret(case: _Case) -> bool:
+    quote = case.place.quote
+    return bool(_MASKED.search(quote) or secrets_in(quote) or _RUN.search(quote))
+
+
+def _injected(case: _Case) -> bool:
+    if commands(case.place.quote) or commands(case.claim.object) or commands(case.claim.text):
+        return True
+    return case.place.authorship != "trace" and commands(case.place.paragraph)
+
+
+def _special(case: _Case) -> bool:
+    return special_category(f"{case.place.quote}\n{case.claim.object}\n{case.claim.text}")
+
+
+def _special_refused(case: _Case) -> bool:
+    """Inferred never, about others never; what the owner says of oneself is kept hidden."""
+    own = case.claim.subject.name == SELF and _direct(case.place)
+    return _special(case) and not own
+
+
+def _third_party(case: _Case) -> bool:
+    claim = case.claim
+    if claim.kind != "fact" or claim.subject.kind != "person" or claim.subject.name == SELF:
+        return False
+    return case.policy.third_party == "none" or claim.predicate not in THIRD_PARTY_WORK
+
+
+def _hypothetical(case: _Case) -> bool:
+    if case.claim.predicate in _SUPPOSITION_FREE and case.claim.modality != "hypothetical":
+        return False
+    return support.assumed(case.claim, case.place)
+
+
+_RULES: Final[tuple[tuple[str, Callable[[_Case], bool]], ...]] = (
+    ("self_output", lambda case: case.place.authorship == "self_output"),
+    ("secret", _secret),
+    ("injected", _injected),
+    ("agent_output", lambda case: case.place.authorship == "agent"),
+    ("special_category", _special_refused),
+    ("third_party", _third_party),
+    ("quote_uninformative", _uninformative),
+    ("self_not_authored", _not_authored),
+    ("hypothetical", _hypothetical),
+    ("negated", lambda case: case.claim.modality == "negated"),
+    ("name_not_in_evidence", lambda case: support.unnamed(case.claim, case.place)),
+    ("claim_unsupported", lambda case: support.unsupported(case.claim, case.place)),
+    ("confidence_low", lambda case: case.confidence < case.policy.min_confidence),
+)
+
+
+def _direct(place: Place) -> bool:
+    """Tell whether the owner says this of oneself to a person or in own notes."""
+    if place.authorship != "wrote" or place.channel not in _DIRECT_CHANNELS:
+        return False
+    at = place.line.find(place.quote)
+    said = sentence(place.line, at, at + len(place.quote)) if at >= 0 else place.quote
+    return place.channel == "todo" or first_person(said)
+
+
+def _evidence(window: Window, place: Place) -> Evidence:
+    at, offset = observed(place)
+    return Evidence(
+        receipt_id=derived(
+            "rcp", place.capture.id, place.field, str(place.start), str(place.end), casekey(place.quote)
+        ),
+        kind="import" if place.capture.kind == "import" else "capture",
+        source_id=place.capture.id,
+        field=place.field,
+        start=place.start,
+        end=place.end,
+        quote=place.quote,
+        authorship=place.authorship,
+        author=place.author,
+        channel=place.channel,
+        origin=origin(place, window.session_id),
+        observed_at=at,
+        offset=offset,
+        session_id=window.session_id,
+        direct=_direct(place),
+    )

@@ -1,0 +1,86 @@
+"""Slots: which observations are weighed together, and what value each of them gives its slot."""
+
+from typing import Final
+
+from humanmd.kernel.instants import MINUTE, local_day
+from humanmd.kernel.text import casekey
+from humanmd.modeling.identity import OWNER_ID
+from humanmd.modeling.names import key
+from humanmd.modeling.paraphrase import block
+from humanmd.modeling.records import Claim, Domain, IdentityKind
+from humanmd.modeling.vocabulary import FUNCTIONAL
+
+TASTES: Final = frozenset({"likes", "dislikes"})
+WORDED: Final = TASTES | {"states", "goal", "habit"}
+"""Facts whose object is free wording, compared as paraphrases."""
+
+_DOMAINS: Final[dict[str, Domain]] = {
+    "works_on": "project", "project_role": "project", "project_deadline": "project", "repo": "artifact", "uses_tool": "tool",
+    "speaks": "skill", "works_with": "person", "family_of": "person", "friend_of": "person", "manager": "person",
+    "recurring_meeting": "event", "employer": "org", "team": "org", "home_city": "place", "timezone": "place",
+}  # fmt: skip
+_OF_KIND: Final[dict[IdentityKind, Domain]] = {
+    "person": "person", "org": "org", "project": "project", "artifact": "artifact", "tool": "tool", "topic": "topic",
+    "place": "place", "event": "event",
+}  # fmt: skip
+
+
+def slot(claim: Claim, subject: str, target: str, day: str) -> str:
+    """Name the slot of an observation, "" if a name in it is ambiguous."""
+    if not subject or (claim.target is not None and not target):
+        return ""
+    match claim.kind:
+        case "fact":
+            return _fact(claim, subject, target)
+        case "alias":
+            return f"fact|{subject}|alias|{key(claim.subject.kind, claim.object)}"
+        case "entity":
+            return f"entity|{subject}"
+        case "relation":
+            return f"relation|{subject}|{claim.predicate}|{target}"
+        case "event":
+            return f"event|{subject}|{claim.predicate}|{target or key('topic', claim.object)}|{_when(claim, day)}"
+        case "commitment":
+            return f"commitment|{subject}|{block(claim.object or claim.text)}"
+
+
+def value(claim: Claim, target: str) -> str:
+    """Return what a fact says in a form that spellings share."""
+    if target:
+        return target
+    if claim.predicate in ("project_deadline", "timezone", "handle"):
+        return casekey(claim.object)
+    return key("topic", claim.object or claim.text)
+
+
+def domain(claim: Claim, subject: str) -> Domain:
+    """Return the part of life a Point belongs to."""
+    if claim.kind == "entity":
+        return _OF_KIND[claim.subject.kind]
+    if claim.kind == "event":
+        return "event"
+    if claim.kind == "commitment":
+        return "user" if subject == OWNER_ID else "person"
+    if subject != OWNER_ID:
+        return _OF_KIND[claim.subject.kind]
+    return _DOMAINS.get(claim.predicate, "user")
+
+
+def _fact(claim: Claim, subject: str, target: str) -> str:
+    if claim.predicate in FUNCTIONAL:
+        return f"fact|{subject}|{claim.predicate}|{key('topic', claim.situation) if claim.situation else ''}"
+    if claim.predicate in TASTES:
+        return f"taste|{subject}|{block(claim.object or claim.text)}"
+    if claim.predicate in WORDED:
+        return f"worded|{subject}|{claim.predicate}|{block(claim.object or claim.text)}"
+    return f"fact|{subject}|{claim.predicate}|{value(claim, target)}"
+
+
+def _when(claim: Claim, day: str) -> str:
+    """Name when an event happened: its minute if known, else the local day it was seen."""
+    return day if claim.occurred_at is None else str(claim.occurred_at // MINUTE)
+
+
+def seen_day(at: int, offset: int) -> str:
+    """Name the local day of an observation."""
+    return local_day(at, offset)
