@@ -12,6 +12,7 @@ from humanmd.kernel.text import CJK_CLASS, count_cjk, is_cjk
 _WORDS_NEEDED: Final = 2
 _CJK_NEEDED: Final = 4
 _SHORT: Final = 2
+_INNER_JAMO: Final = ("\u1160", "\u11ff")
 _SPACELESS_WORD: Final = 4
 _CJK_RUN = re.compile(f"[{CJK_CLASS}]+")
 _CJK_OR_NOT = re.compile(f"[{CJK_CLASS}]+|[^{CJK_CLASS}]+")
@@ -78,13 +79,13 @@ def _has_content(word: str) -> bool:
 
 
 def _cjk_weight(quote: str) -> int:
-    """Count CJK characters if at least two of them are more than function words; other spaceless scripts by fours."""
+    """Count CJK characters if some of them are more than function words; other spaceless scripts by fours."""
     if quote.isascii():
         return 0
     runs = _CJK_RUN.findall(quote)
     bare = sum(len(CHINESE_NOISE.sub("", run)) for run in runs)
     spaceless = max(len(_SPACELESS.findall(quote)) - _SPACELESS_WORD, 0) // _SPACELESS_WORD
-    return (sum(map(len, runs)) if bare >= _SHORT else 0) + spaceless * _CJK_NEEDED
+    return (sum(map(len, runs)) if bare else 0) + spaceless * _CJK_NEEDED
 
 
 @lru_cache(maxsize=4096)
@@ -131,6 +132,8 @@ def _starts(text: str, index: int) -> bool:
     character = text[index]
     if character.isascii():
         return True
+    if _INNER_JAMO[0] <= character <= _INNER_JAMO[1]:
+        return False
     pair = text[index - 1] + character
     joins = unicodedata.normalize("NFC", pair) != pair
     return unicodedata.combining(character) == 0 and not joins

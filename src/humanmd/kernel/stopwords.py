@@ -27,7 +27,7 @@ CHINESE: Final = frozenset(
 _NOISE = sorted(
     """的 了 吗 呢 吧 啊 呀 嘛 我们 你们 他们 她们 它们 自己 这个 那个 哪个 这些 那些 哪些 这里 那里 哪里 这样 那样 什么时候
     什么 怎么样 怎么 怎样 为什么 谁 多少 如何 一个 一些 一下 因为 所以 如果 然后 但是 请问 我 你 您 他 她 它 是 在 和 与
-    或 都 也 就 把 被 之前 之后""".split(),  # noqa: SIM905
+    或 都 也 就 把 被 之前 之后 好的 谢谢""".split(),  # noqa: SIM905
     key=len,
     reverse=True,
 )
