@@ -7,7 +7,7 @@ from humanmd.adapters.imports.aw_surfaces import SURFACES, Surface
 @pytest.mark.parametrize(
     ("incognito", "private"), [(False, False), (True, True), (None, None), ("false", True), (0, True)]
 )
-def test_only_a_plain_false_says_not_private(incognito: object, private: object) -> None:
+def test_only_a_plain_false_says_not_private(incognito: object, *, private: bool | None) -> None:
     surface = SURFACES["web.tab.current"](
         Head(id="aw-watcher-web-firefox_h"), {"url": "https://a", "incognito": incognito}
     )

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from humanmd.adapters.imports.aw_buckets import AFK_TYPE, BAD_EVENT, Head, Survey, read_event, survey, walk
-from humanmd.adapters.imports.aw_surfaces import SURFACES, Surface
+from humanmd.adapters.imports.aw_pile import Pile, Stretch
+from humanmd.adapters.imports.aw_surfaces import SURFACES
 from humanmd.adapters.imports.records import (
     IMPLAUSIBLE,
     SCHEMA_VERSION,
@@ -42,17 +43,6 @@ _HEAD_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Stretch:
-    """An event in front of the owner, with what identifies it."""
-
-    start: int
-    duration: int
-    key: str
-    offset: int
-    surface: Surface
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ActivityWatchImporter:
     """Reads an export of all buckets or of one, in both published shapes."""
 
@@ -75,13 +65,13 @@ class ActivityWatchImporter:
         """Yield the events of each bucket, oldest first, less the time nobody was there."""
         _check(path, options)
         seen = survey(path, options)
-        events: dict[str, _Stretch] = {}
+        events = Pile()
         skipped: Counter[str] = Counter()
         current = 0
         for place, key, value in walk(path):
             if place != current:
                 yield from _bucket(seen, current, events, skipped, options)
-                current, events, skipped = place, {}, Counter()
+                current, events, skipped = place, Pile(), Counter()
             if key == "events":
                 _collect(seen.heads[place], value, options, events, skipped)
         if seen.heads:
@@ -100,10 +90,8 @@ def _check(path: Path, options: ImportOptions) -> None:
         raise ImportSourceError(message, next_step="Export the buckets one by one.")
 
 
-def _collect(
-    head: Head, value: object, options: ImportOptions, events: dict[str, _Stretch], skipped: Counter[str]
-) -> None:
-    """Keep an event of a known type, the longest of those that are the same; count what cannot be kept."""
+def _collect(head: Head, value: object, options: ImportOptions, events: Pile, skipped: Counter[str]) -> None:
+    """Keep an event of a known type; count what cannot be kept."""
     if head.type == AFK_TYPE:
         return
     surface_of = SURFACES.get(head.type)
@@ -121,30 +109,28 @@ def _collect(
         skipped[IMPLAUSIBLE] += 1
     else:
         content = json.dumps(event.data, sort_keys=True, ensure_ascii=False)
-        key = ids.derived("aw", head.id, str(event.start), content)
-        before = events.get(key)
-        if before is None or before.duration < event.duration:
-            events[key] = _Stretch(
-                start=event.start, duration=event.duration, key=key, offset=event.offset, surface=surface
-            )
+        events.add(event.start, event.duration, event.offset, content, surface)
 
 
 def _bucket(
-    seen: Survey, place: int, events: dict[str, _Stretch], skipped: Counter[str], options: ImportOptions
+    seen: Survey, place: int, events: Pile, skipped: Counter[str], options: ImportOptions
 ) -> Iterator[ImportItem | SkippedItem]:
     head = seen.heads[place]
     device = _device(head, options)
     away = seen.away_at(head.hostname)
-    for stretch, end in _in_order(events):
-        active = without((stretch.start, end), away)
+    for stretch in events.ordered():
+        active = without((stretch.start, stretch.end), away)
         if not active:
             skipped[AWAY] += 1
             continue
+        key = ids.derived("aw", head.id, str(stretch.start), stretch.content)
         yield ImportItem(
             source=source_name(_PRODUCER, device),
-            key=stretch.key,
+            key=key,
             fingerprint=ids.digest(str(stretch.duration)),
-            records=tuple(_records(stretch, active, head.id, device)),
+            records=tuple(
+                with_event_id(key, record) for record in _records(stretch, active, head.id, device)
+            ),
         )
     if head.type != AFK_TYPE and head.type not in SURFACES:
         skipped[UNKNOWN_TYPE] += 0  # an empty bucket of an unknown type is named too
@@ -153,18 +139,7 @@ def _bucket(
         yield SkippedItem(item=name, reason=reason, count=count)
 
 
-def _in_order(events: dict[str, _Stretch]) -> Iterator[tuple[_Stretch, int]]:
-    """Yield events oldest first with their ends: one thing is in front at a time, so the next start ends the last."""
-    ordered = sorted(events.values(), key=lambda event: (event.start, event.duration, event.key))
-    following = 0
-    for stretch in ordered:
-        while following < len(ordered) and ordered[following].start <= stretch.start:
-            following += 1
-        end = stretch.start + stretch.duration
-        yield stretch, min(end, ordered[following].start) if following < len(ordered) else end
-
-
-def _records(stretch: _Stretch, active: tuple[Span, ...], bucket: str, device: str) -> Iterator[Record]:
+def _records(stretch: Stretch, active: tuple[Span, ...], bucket: str, device: str) -> Iterator[Record]:
     surface = stretch.surface
     window: dict[str, object] = {"title": surface.title}
     if surface.private is not None:
@@ -188,8 +163,7 @@ def _records(stretch: _Stretch, active: tuple[Span, ...], bucket: str, device: s
     for span in active:
         for number, at in enumerate(beats(span, _BEAT, _SHORT)):
             trigger = "heartbeat" if number else surface.trigger
-            record: Record = {**base, "captured_at": stamp(at, stretch.offset), "trigger": trigger}
-            yield with_event_id(stretch.key, record)
+            yield {**base, "captured_at": stamp(at, stretch.offset), "trigger": trigger}
 
 
 def _device(head: Head, options: ImportOptions) -> str:
