@@ -74,7 +74,14 @@ def _day(rng: Random, days: int) -> int:
 def _beat(attack: Attack, day: int, text: str, authorship: str, *, kind: str = "trap", who: str = "") -> Beat:
     mark = Mark(kind, attack.attack_id, attack.attack_id, authorship, attack.surface, "none")
     author = SELF if authorship in {"wrote", "pasted"} else "other"
-    return Beat(day=day, surface=attack.surface, author=author, body=(Phrase(text, mark),), partner=who, lang=_language(text))
+    return Beat(
+        day=day,
+        surface=attack.surface,
+        author=author,
+        body=(Phrase(text, mark),),
+        partner=who,
+        lang=_language(text),
+    )
 
 
 def _injected(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
@@ -122,7 +129,12 @@ def _alike(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
     for number, (kind, line, keep) in enumerate(lookalikes(rng)):
         surface = ("terminal", "page", "editor")[number % 3]
         attack = Attack(
-            attack_id=f"a3:{number:02d}", family="A3", kind=kind, surface=surface, needle=keep, outcome="untouched"
+            attack_id=f"a3:{number:02d}",
+            family="A3",
+            kind=kind,
+            surface=surface,
+            needle=keep,
+            outcome="untouched",
         )
         yield _beat(attack, _day(rng, days), line, "read", kind="lookalike"), attack
 

@@ -81,7 +81,14 @@ def date_words(rng: Random, iso: str, lang: str) -> str:
     if lang == "zh":
         return f"{month}月{day}日"
     name = _MONTHS[month - 1]
-    forms = (f"{day} {name}", f"{name} {day}", f"{name[:3]} {day}", f"{day} {name[:3]}", iso, f"the {_nth(day)} of {name}")
+    forms = (
+        f"{day} {name}",
+        f"{name} {day}",
+        f"{name[:3]} {day}",
+        f"{day} {name[:3]}",
+        iso,
+        f"the {_nth(day)} of {name}",
+    )
     return forms[int(rng.random() * len(forms))]
 
 

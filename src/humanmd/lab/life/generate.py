@@ -3,23 +3,31 @@
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import TextIO
 
+from humanmd.kernel.instants import SECOND
 from humanmd.lab.life import attacks as hostile
 from humanmd.lab.life import book as books
-from humanmd.lab.life import schedule, world as worlds
+from humanmd.lab.life import schedule
+from humanmd.lab.life import world as worlds
 from humanmd.lab.life.attacks import Attack
 from humanmd.lab.life.calendar import LocalTime
 from humanmd.lab.life.film import Camera, Frame
 from humanmd.lab.life.ledger import Ledger, evidence, fact_rows
 from humanmd.lab.life.narrative import Teller
-from humanmd.lab.life.records import SELF, Beat, Fact
+from humanmd.lab.life.records import SELF, Beat, Episode, Fact
 from humanmd.lab.life.stage import Stage
+from humanmd.lab.life.truths import ambient, habit_rows, identities
 from humanmd.lab.life.world import World
+
+_EVENING = (1066.0, 1180.0)
+_ANY_TIME = (300.0, 1300.0)
+_LATE, _TWICE = 0.003, 0.002
+_LATEST = 60 * SECOND
 
 VERSION = "1"
 """The version of the generator; other bytes for the same arguments need another one."""
@@ -57,7 +65,7 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
     *,
     shuffle_times: bool = False,
     without: frozenset[str] = frozenset(),
-    options: Options = Options(),  # noqa: B008  (frozen)
+    options: Options = Options(),
 ) -> Manifest:
     """Write the life of a persona into an empty or new folder.
 
@@ -86,8 +94,10 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
     camera = Camera(stage=stage, ledger=Ledger())
     (out / "captures").mkdir(parents=True, exist_ok=True)
     (out / "gold").mkdir(exist_ok=True)
-    counts = _film(camera, episodes, out)
-    counts |= _gold(camera, [attack for _, attack in pairs], out, days)
+    counts = _film(camera, episodes, out, _ANY_TIME if shuffle_times else _EVENING)
+    counts |= _gold(
+        camera, [attack for _, attack in pairs], list(habit_rows(world, episodes, time, days)), out
+    )
     manifest = Manifest(
         version=VERSION,
         persona=persona,
@@ -122,12 +132,12 @@ def _slots(world: World) -> dict[tuple[str, str], tuple[Fact, ...]]:
     return slots
 
 
-def _film(camera: Camera, episodes: list[schedule.Episode], out: Path) -> dict[str, int]:
+def _film(camera: Camera, episodes: list[Episode], out: Path, evening: tuple[float, float]) -> dict[str, int]:
     records = 0
     current: TextIO | None = None
     day = ""
     with ExitStack() as stack, (out / "gold" / "spans.jsonl").open("w", encoding="utf-8") as spans:
-        for frame in camera.film(episodes):
+        for frame in disorder(camera.film(episodes, evening), Random(len(episodes))):  # noqa: S311
             if frame.day != day or current is None:
                 stack.close()
                 day = frame.day
@@ -135,6 +145,24 @@ def _film(camera: Camera, episodes: list[schedule.Episode], out: Path) -> dict[s
             _write(frame, current, spans)
             records += 1
     return {"records": records, "sessions": len(camera.sessions)}
+
+
+def disorder(frames: Iterable[Frame], rng: Random) -> Iterable[Frame]:
+    """Deliver as machines do: three in a thousand come late, two in a thousand come twice."""
+    late: list[Frame] = []
+    for frame in frames:
+        if late and (late[0].day != frame.day or frame.at - late[0].at > _LATEST):
+            yield late.pop()
+        roll = rng.random()
+        if roll < _LATE and not late:
+            late.append(frame)
+            continue
+        yield frame
+        if roll > 1 - _TWICE:
+            yield replace(frame, spans=())
+        if late and rng.random() < 0.5:  # noqa: PLR2004  (overtaken by one or a few)
+            yield late.pop()
+    yield from late
 
 
 def _write(frame: Frame, captures: TextIO, spans: TextIO) -> None:
@@ -145,10 +173,12 @@ def _write(frame: Frame, captures: TextIO, spans: TextIO) -> None:
         spans.write("\n")
 
 
-def _gold(camera: Camera, attacks: list[Attack], out: Path, days: int) -> dict[str, int]:
+def _gold(
+    camera: Camera, attacks: list[Attack], habits: list[dict[str, object]], out: Path
+) -> dict[str, int]:
     stage, ledger = camera.stage, camera.ledger
     world = stage.world
-    dates = {day: stage.time.date(day).isoformat() for day in range(1, days)}
+    dates = {day: stage.time.date(day).isoformat() for day in range(1, stage.episode.day + 1)}
     facts = list(fact_rows(world, ledger, dates))
     shown = [a for a in attacks if a.attack_id in ledger.seen]
     tables: dict[str, list[dict[str, object]]] = {
@@ -156,8 +186,9 @@ def _gold(camera: Camera, attacks: list[Attack], out: Path, days: int) -> dict[s
         "sessions": camera.sessions,
         "secrets": [_attack(a, ledger) for a in shown if a.family == "A2"],
         "attacks": [_attack(a, ledger) for a in shown if a.family != "A2"],
-        "habits": [asdict(habit) for habit in world.habits],
-        "commitments": list(_promises(stage, ledger, days)),
+        "habits": habits,
+        "identities": list(identities(world)),
+        "commitments": list(_promises(stage, ledger)),
         "states": [_state(ref, ledger) for ref in ledger.seen if ref.startswith("states:")],
     }
     for name, rows in tables.items():
@@ -170,11 +201,15 @@ def _gold(camera: Camera, attacks: list[Attack], out: Path, days: int) -> dict[s
         "projects": [asdict(project) for project in world.projects],
         "facts": [asdict(fact) for fact in world.facts],
         "zh": dict(world.zh),
+        "ambient": list(ambient(world)),
     }
     text = json.dumps(whole, ensure_ascii=False, indent=1)
     (out / "gold" / "world.json").write_text(text + "\n", encoding="utf-8")
-    changes = sum(1 for row in facts if row["supersedes"])
-    return {**{name: len(rows) for name, rows in tables.items()}, "changes": changes}
+    counts = {name: len(rows) for name, rows in tables.items()}
+    counts["planted"] = sum(1 for row in habits if row["kind"] in {"recurs", "follows"})
+    counts["changes"] = sum(1 for row in facts if row["supersedes"])
+    counts["unsaid"] = sum(len(queue) for queue in stage.queues.values())
+    return counts
 
 
 def _attack(attack: Attack, ledger: Ledger) -> dict[str, object]:
@@ -185,7 +220,7 @@ def _state(ref: str, ledger: Ledger) -> dict[str, object]:
     return {"id": ref, "subj": SELF, "evidence": [evidence(s) for s in ledger.seen[ref]]}
 
 
-def _promises(stage: Stage, ledger: Ledger, days: int) -> Iterable[dict[str, object]]:
+def _promises(stage: Stage, ledger: Ledger) -> Iterable[dict[str, object]]:
     for promise in stage.world.promises:
         opened = ledger.seen.get(promise.key, [])
         closed = ledger.seen.get(f"{promise.key}:done", [])
@@ -196,7 +231,7 @@ def _promises(stage: Stage, ledger: Ledger, days: int) -> Iterable[dict[str, obj
                 "to": stage.person(promise.to).name,
                 "opened": opened[0].day,
                 "due": stage.time.date(promise.due).isoformat(),
-                "closed": closed[0].day if closed and promise.done < days else None,
+                "closed": closed[0].day if closed else None,
                 "evidence": [evidence(s) for s in (*opened, *closed)],
             }
 

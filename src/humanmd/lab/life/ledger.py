@@ -48,7 +48,9 @@ class Ledger:
 def gate(owner: bool, sightings: list[Sighting]) -> str:  # noqa: FBT001  (the one question that decides)
     """Give the status a fact deserves: one own direct statement, or two independent pieces, confirm it."""
     usable = [s for s in sightings if s.asserts in {"direct", "implied"}]
-    if any(s.authorship == "wrote" and s.channel in _DIRECT_CHANNELS and s.asserts == "direct" for s in usable):
+    if any(
+        s.authorship == "wrote" and s.channel in _DIRECT_CHANNELS and s.asserts == "direct" for s in usable
+    ):
         return "confirmed"
     allowed = {"wrote", "trace"} if owner else {"wrote", "trace", "told", "read"}
     pieces = [s for s in usable if s.authorship in allowed]
@@ -97,7 +99,9 @@ def _row(fact: Fact, sightings: list[Sighting], dates: Mapping[int, str]) -> dic
         "first_day": sightings[0].day,
         "evidence": [evidence(s) for s in sightings],
         "independent_sessions": independent(sightings),
-        "author": "self" if "wrote" in authorships else ("other" if authorships & {"told", "read"} else "system"),
+        "author": "self"
+        if "wrote" in authorships
+        else ("other" if authorships & {"told", "read"} else "system"),
         "assert": "direct" if "wrote" in authorships else "implied",
         "sens": "personal" if fact.pred in {"family_of", "friend_of", "home_city"} else "public",
         "supersedes": fact.supersedes or None,

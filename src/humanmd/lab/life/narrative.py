@@ -26,9 +26,9 @@ class Teller:
 
     def beats(self) -> Iterator[Beat]:
         """Tell every fact and promise of the life, in no particular order."""
-        for number, fact in enumerate(self.world.facts):
+        for fact in self.world.facts:
             if fact.start < self.days and fact.section:
-                yield from self._fact_beats(number, fact)
+                yield from self._fact_beats(fact)
         for promise in self.world.promises:
             if promise.day < self.days:
                 yield from self._promise_beats(promise)
@@ -40,7 +40,7 @@ class Teller:
         for day in range(self.days):
             yield from self._thoughts(day)
 
-    def _fact_beats(self, number: int, fact: Fact) -> Iterator[Beat]:
+    def _fact_beats(self, fact: Fact) -> Iterator[Beat]:
         last = min(fact.end, self.days) - 1
         for turn, day in enumerate(self._days(fact, last)):
             first = turn == 0 and bool(fact.supersedes)
@@ -56,7 +56,7 @@ class Teller:
                 body=self._padded(sentence, surface, lang),
                 partner=self._partner(surface, day, lang),
                 lang=lang,
-                order=number,
+                until=last,
             )
 
     def _days(self, fact: Fact, last: int) -> list[int]:
@@ -145,7 +145,9 @@ class Teller:
         todo = Mark("evidence", promise.key, f"{promise.key}#todo", "wrote", "notes")
         stamp = _iso_day(self.world.start, promise.due)
         task = f"{promise.what} ({who}, {'due ' if lang == 'en' else ''}{stamp})"
-        yield Beat(day=promise.day, surface="todo", author=SELF, body=(Phrase(f"- [ ] {task}", todo),), lang=lang)
+        yield Beat(
+            day=promise.day, surface="todo", author=SELF, body=(Phrase(f"- [ ] {task}", todo),), lang=lang
+        )
         if 0 <= promise.done < self.days:
             yield from self._closing(promise, surface, task)
 
@@ -162,7 +164,11 @@ class Teller:
         )
         tick = Mark("evidence", f"{promise.key}:done", f"{promise.key}#tick", "wrote", "notes")
         yield Beat(
-            day=promise.done, surface="todo", author=SELF, body=(Phrase(f"- [x] {task}", tick),), lang=promise.lang
+            day=promise.done,
+            surface="todo",
+            author=SELF,
+            body=(Phrase(f"- [x] {task}", tick),),
+            lang=promise.lang,
         )
 
     def _thoughts(self, day: int) -> Iterator[Beat]:
@@ -185,7 +191,9 @@ def partner(world: World, rng: Random, surface: str, day: int, lang: str) -> str
     known = [
         person.key
         for person in world.people.values()
-        if person.org == org and person.title not in {"bot", "shared mailbox"} and (person.lang == lang or lang == "en")
+        if person.org == org
+        and person.title not in {"bot", "shared mailbox"}
+        and (lang in {person.lang, "en"})
     ]
     return known[int(rng.random() * len(known))]
 

@@ -96,7 +96,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beat:
-    """Something that is to be written or shown on a surface on a day or soon after."""
+    """Something that is to be written or shown on a surface on a day or soon after, but not after day `until`."""
 
     day: int
     surface: str
@@ -104,8 +104,7 @@ class Beat:
     body: tuple[Phrase, ...]
     partner: str = ""
     lang: str = "en"
-    title: str = ""
-    order: int = 0
+    until: int = FOREVER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +163,9 @@ class Screen:
     __slots__ = ("length", "nodes", "parts", "spans")
 
     def __init__(self, role: str = "document", label: str = "") -> None:
-        self.nodes: list[dict[str, object]] = [{"i": 0, "parent": None, "role": role, "label": label, "value": ""}]
+        self.nodes: list[dict[str, object]] = [
+            {"i": 0, "parent": None, "role": role, "label": label, "value": ""}
+        ]
         self.parts: list[str] = []
         self.spans: list[Span] = []
         self.length = 0

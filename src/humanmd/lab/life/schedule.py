@@ -16,7 +16,14 @@ _FRIDAY, _SATURDAY = 4, 5
 _DAY_END = 1425.0
 
 # Local minutes between which unplanned sessions may begin on a weekday, and how likely each is.
-_WEEKDAY_GAPS = ((700, 758, 0.9), (800, 840, 0.9), (876, 924, 0.85), (958, 1040, 0.95), (1070, 1130, 0.5), (1150, 1250, 0.5))
+_WEEKDAY_GAPS = (
+    (700, 758, 0.9),
+    (800, 840, 0.9),
+    (876, 924, 0.85),
+    (958, 1040, 0.95),
+    (1070, 1130, 0.5),
+    (1150, 1250, 0.5),
+)
 _WEEKEND_GAPS = ((560, 720, 0.6), (780, 900, 0.5), (960, 1140, 0.7), (1150, 1250, 0.5))
 
 _WORK_SURFACES = (
@@ -75,7 +82,9 @@ def shuffled(world: World, rng: Random, episodes: list[Episode], days: int) -> l
 def _habits(world: World, rng: Random, day: int, weekday: int) -> Iterator[Episode]:
     kept: dict[str, Episode] = {}
     for habit in world.habits:
-        episode = _recurring(habit, rng, day, weekday) if habit.kind == "recurs" else _following(habit, rng, kept)
+        episode = (
+            _recurring(habit, rng, day, weekday) if habit.kind == "recurs" else _following(habit, rng, kept)
+        )
         if episode is not None:
             kept[habit.habit_id] = episode
             yield episode

@@ -4,11 +4,39 @@ from random import Random
 
 _B64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _HEX = "0123456789abcdef"
-_WORDS = tuple(
-    (
-        "abandon ability absorb access acid across actor adapt admit adult advice aerobic afford agree ahead alarm "
-        "album alert alien alley almost alpha amateur amazing among amount anchor ancient anger angle animal ankle"
-    ).split()
+_WORDS = (
+    "abandon",
+    "ability",
+    "absorb",
+    "access",
+    "acid",
+    "across",
+    "actor",
+    "adapt",
+    "admit",
+    "adult",
+    "advice",
+    "aerobic",
+    "afford",
+    "agree",
+    "ahead",
+    "alarm",
+    "album",
+    "alert",
+    "alien",
+    "alley",
+    "almost",
+    "alpha",
+    "amateur",
+    "amazing",
+    "among",
+    "amount",
+    "anchor",
+    "ancient",
+    "anger",
+    "angle",
+    "animal",
+    "ankle",
 )
 _ID_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 
@@ -31,8 +59,16 @@ def secrets(rng: Random) -> list[tuple[str, str, str]]:
     rows = [
         ("password_shown", f"password: {pw[0]}", pw[0]),
         ("password_assignment", f"DB_PASSWORD={pw[1]}", pw[1]),
-        ("connection_string", f"postgres://reader:{pw[2].replace('!', '')}@db.internal:5432/panel", pw[2].replace("!", "")),
-        ("basic_auth", f"curl -u clara:{pw[3].replace('!', '')} https://files.internal/list", pw[3].replace("!", "")),
+        (
+            "connection_string",
+            f"postgres://reader:{pw[2].replace('!', '')}@db.internal:5432/panel",
+            pw[2].replace("!", ""),
+        ),
+        (
+            "basic_auth",
+            f"curl -u clara:{pw[3].replace('!', '')} https://files.internal/list",
+            pw[3].replace("!", ""),
+        ),
         ("github_token", f"export GITHUB_TOKEN=ghp_{token}", f"ghp_{token}"),
         ("openai_key", f"OPENAI_API_KEY=sk-proj-{draw(rng, _B64, 48)}", ""),
         ("aws_access", f"aws_access_key_id = AKIA{draw(rng, _B64[:26] + '234567', 16)}", ""),

@@ -7,7 +7,21 @@ from random import Random
 from humanmd.lab.life.book import Book
 from humanmd.lab.life.calendar import LocalTime
 from humanmd.lab.life.narrative import partner
-from humanmd.lab.life.records import FOREVER, SELF, Beat, Episode, Fact, Focus, Mark, Message, Person, Phrase, Project, Shot, plain
+from humanmd.lab.life.records import (
+    FOREVER,
+    SELF,
+    Beat,
+    Episode,
+    Fact,
+    Focus,
+    Mark,
+    Message,
+    Person,
+    Phrase,
+    Project,
+    Shot,
+    plain,
+)
 from humanmd.lab.life.world import World
 
 _SPEED = (3.5, 7.0)
@@ -52,6 +66,8 @@ class Stage:
         best = ""
         for surface in surfaces:
             queue = self.queues.get(surface)
+            while queue and queue[0].until < self.day:
+                del queue[0]
             if queue and queue[0].day <= self.day and (not best or queue[0].day < self.queues[best][0].day):
                 best = surface
         return self.queues[best].pop(0) if best else None
@@ -118,7 +134,9 @@ class Stage:
         """Name the organisation of the day's screens."""
         return self.world.job(self.day).org
 
-    def typing(self, body: tuple[Phrase, ...], sep: str, before: tuple[Phrase, ...] = ()) -> Iterator[tuple[tuple[Phrase, ...], float]]:
+    def typing(
+        self, body: tuple[Phrase, ...], sep: str, before: tuple[Phrase, ...] = ()
+    ) -> Iterator[tuple[tuple[Phrase, ...], float]]:
         """Type phrases after what stands there: `(value, seconds)` of each look, the last one complete."""
         text = sep.join(phrase.text for phrase in body)
         speed = self.rng.uniform(*_SPEED)

@@ -99,7 +99,9 @@ def load(persona: str, without: frozenset[str]) -> World:
             key=SELF, name=owner["name"], zh=owner["zh"], handle=owner["handle"], org="", title="", lang="en"
         ),
         private_mail=owner["private_mail"],
-        jobs=tuple(Job(org=j["org"], domain=j["domain"], start=j["from"], end=_through(j["to"])) for j in raw["jobs"]),
+        jobs=tuple(
+            Job(org=j["org"], domain=j["domain"], start=j["from"], end=_through(j["to"])) for j in raw["jobs"]
+        ),
         people=MappingProxyType(people),
         projects=projects,
         facts=_kept(facts, without),
@@ -155,10 +157,14 @@ def _habit(row: dict[str, Any]) -> Habit:
 
 def _promises(raw: dict[str, Any]) -> Iterator[Promise]:
     for number, (what, to, day, due, done, lang) in enumerate(raw["commitments"]["list"]):
-        yield Promise(key=f"commitment:{number:02d}", what=what, to=to, day=day, due=due, done=done, lang=lang)
+        yield Promise(
+            key=f"commitment:{number:02d}", what=what, to=to, day=day, due=due, done=done, lang=lang
+        )
 
 
-def _facts(raw: dict[str, Any], people: Mapping[str, Person], projects: tuple[Project, ...]) -> Iterator[Fact]:
+def _facts(
+    raw: dict[str, Any], people: Mapping[str, Person], projects: tuple[Project, ...]
+) -> Iterator[Fact]:
     zh = {**raw["zh"], **{person.name: person.zh for person in people.values() if person.zh}}
     for fact in _all_facts(raw, people, projects):
         alias = zh.get(fact.obj, "")
@@ -168,15 +174,7 @@ def _facts(raw: dict[str, Any], people: Mapping[str, Person], projects: tuple[Pr
 def _all_facts(
     raw: dict[str, Any], people: Mapping[str, Person], projects: tuple[Project, ...]
 ) -> Iterator[Fact]:
-    for pred, rows in raw["facts"].items():
-        for obj, start, end, *about in rows:
-            shown = people[obj].name if pred in _PEOPLE_VALUES else obj
-            yield _fact(SELF, pred, shown, about[0] if about else "", (start, _through(end)))
-    for pred, rows in raw["chains"].items():
-        if pred == "turned":
-            continue
-        for about, values in rows:
-            yield from _chain(SELF, pred, about, [_value(pred, people, v) for v in values])
+    yield from _own(raw, people)
     for thing, day in raw["chains"]["turned"]:
         first = _fact(SELF, "likes", thing, "", (0, day))
         yield first
@@ -185,9 +183,24 @@ def _all_facts(
     for who, pred, values in others["chains"]:
         yield from _chain(people[who].name, pred, "", values)
     yield from _relations(others, people, projects)
-    chained = {who for who, pred, _ in others["chains"] if pred == "title"}
+    yield from _titles({who for who, pred, _ in others["chains"] if pred == "title"}, people)
+
+
+def _own(raw: dict[str, Any], people: Mapping[str, Person]) -> Iterator[Fact]:
+    for pred, rows in raw["facts"].items():
+        for obj, start, end, *about in rows:
+            shown = people[obj].name if pred in _PEOPLE_VALUES else obj
+            yield _fact(SELF, pred, shown, about[0] if about else "", (start, _through(end)))
+    for pred, rows in raw["chains"].items():
+        if pred != "turned":
+            for about, values in rows:
+                yield from _chain(SELF, pred, about, [_value(pred, people, v) for v in values])
+
+
+def _titles(told: set[str], people: Mapping[str, Person]) -> Iterator[Fact]:
+    """Titles that nobody speaks of: signatures show them."""
     for key, person in people.items():
-        if person.title and key not in chained and key not in _NO_PERSON:
+        if person.title and key not in told and key not in _NO_PERSON:
             yield replace(_fact(person.name, "title", person.title, key, _tenure(person.org)), section="")
 
 
@@ -232,7 +245,7 @@ def _fact(
     start, end = days
     who = about if pred in _SUBJECT_IS_CONTEXT and subj == SELF else subj
     return Fact(
-        fact_id=":".join((pred, who, about, obj)) + f"@{start}",
+        fact_id=f"{pred}:{who}:{about}:{obj}@{start}",
         subj=who,
         pred=pred,
         obj=obj,

@@ -18,7 +18,7 @@ def page(stage: Stage) -> Iterator[Shot]:
         if beat is not None and beat.surface == "humanmd":
             yield from _own_output(stage, beat)
         elif beat is not None and beat.surface == "flood":
-            yield from _flooded(stage, beat)
+            yield from _flooded(beat)
         else:
             site = _SITES[stage.number(0, len(_SITES) - 1)]
             yield from _article(stage, site, beat.body if beat else ())
@@ -40,23 +40,43 @@ def _article(stage: Stage, site: str, planted: tuple[Phrase, ...]) -> Iterator[S
     extras = [Phrase(stage.pick("headline")), Phrase(stage.pick("ad"), _AD)]
     screen = web.article(site, Phrase(heading), paragraphs, extras)
     slug = "-".join(heading.lower().replace(":", "").replace("?", "").replace(",", "").split())
-    shot = Shot(web.BROWSER, plain(f"{heading} | {site}{web.SUFFIX}"), screen, plain(f"https://{site}/2026/{slug}"))
+    shot = Shot(
+        web.BROWSER, plain(f"{heading} | {site}{web.SUFFIX}"), screen, plain(f"https://{site}/2026/{slug}")
+    )
     yield shot._replace(trigger="load", gap=stage.gap())
     yield from read_shots(stage, shot)
 
 
 def _own_output(stage: Stage, beat: Beat) -> Iterator[Shot]:
-    lines = (Phrase("projection: humanmd"), Phrase("## Portrait"), *beat.body, Phrase("## Now"), Phrase("## Provenance"))
+    lines = (
+        Phrase("projection: humanmd"),
+        Phrase("## Portrait"),
+        *beat.body,
+        Phrase("## Now"),
+        Phrase("## Provenance"),
+    )
     screen = web.article("127.0.0.1:8742", Phrase("HUMAN.md"), lines, ())
-    shot = Shot(web.BROWSER, plain(f"HUMAN.md{web.SUFFIX}"), screen, plain("http://127.0.0.1:8742/v/3f9c1a7e5b2d/portrait"))
+    shot = Shot(
+        web.BROWSER,
+        plain(f"HUMAN.md{web.SUFFIX}"),
+        screen,
+        plain("http://127.0.0.1:8742/v/3f9c1a7e5b2d/portrait"),
+    )
     yield shot._replace(trigger="load", gap=stage.gap())
 
 
-def _flooded(stage: Stage, beat: Beat) -> Iterator[Shot]:
+def _flooded(beat: Beat) -> Iterator[Shot]:
     for number in range(3000):
         body = (Phrase(f"Update {number}."), *beat.body)
         screen = web.article("rumour.example", Phrase("Live"), body, ())
-        yield Shot(web.BROWSER, plain(f"Live{web.SUFFIX}"), screen, plain("https://rumour.example/live"), "title", gap=2.0)
+        yield Shot(
+            web.BROWSER,
+            plain(f"Live{web.SUFFIX}"),
+            screen,
+            plain("https://rumour.example/live"),
+            "title",
+            gap=2.0,
+        )
 
 
 def search(stage: Stage) -> Iterator[Shot]:
@@ -86,7 +106,9 @@ def form(stage: Stage) -> Iterator[Shot]:
 def _plain_form(stage: Stage) -> Iterator[Shot]:
     fields = (("Search trips", Phrase("Lisboa - Porto")), ("Date", Phrase("2026-04-03")))
     screen = web.form("Comboios de Portugal", fields, hidden=False)
-    shot = Shot(web.BROWSER, plain(f"Comboios de Portugal{web.SUFFIX}"), screen, plain("https://cp.pt/booking"))
+    shot = Shot(
+        web.BROWSER, plain(f"Comboios de Portugal{web.SUFFIX}"), screen, plain("https://cp.pt/booking")
+    )
     yield shot._replace(trigger="load", gap=stage.gap())
     yield from read_shots(stage, shot)
 
@@ -128,7 +150,16 @@ def private(stage: Stage) -> Iterator[Shot]:
     title = plain("Profile — Mozilla Firefox Private Browsing" if named else f"Profile{web.SUFFIX}")
     focus = Focus("textbox", "About me", body)
     for _ in range(3):
-        yield Shot(web.BROWSER, title, screen, plain("https://example.org/me"), "value", focus, stage.gap(), private=not named)
+        yield Shot(
+            web.BROWSER,
+            title,
+            screen,
+            plain("https://example.org/me"),
+            "value",
+            focus,
+            stage.gap(),
+            private=not named,
+        )
 
 
 def vault(stage: Stage) -> Iterator[Shot]:
@@ -137,4 +168,9 @@ def vault(stage: Stage) -> Iterator[Shot]:
     body = beat.body if beat else plain("Vault is locked")
     screen = web.article("vault", Phrase("Passwords"), body, ())
     for _ in range(2):
-        yield Shot(("KeePassXC", "org.keepassxc.KeePassXC"), plain("Personal.kdbx - KeePassXC"), screen, gap=stage.gap())
+        yield Shot(
+            ("KeePassXC", "org.keepassxc.KeePassXC"),
+            plain("Personal.kdbx - KeePassXC"),
+            screen,
+            gap=stage.gap(),
+        )

@@ -31,9 +31,16 @@ def _small_talk(stage: Stage, surface: str) -> Iterator[Shot]:
     who = stage.partner(surface, lang)
     if stage.chance(0.3):
         body = plain(stage.pick("home own" if home else "own", lang))
-        yield from _write(stage, surface, Beat(day=stage.day, surface=surface, author=SELF, body=body, partner=who))
+        yield from _write(
+            stage, surface, Beat(day=stage.day, surface=surface, author=SELF, body=body, partner=who)
+        )
         return
-    _append(stage, surface, who, Message(who, stage.clock(), plain(stage.pick("home" if home else "chat", lang)), lang))
+    _append(
+        stage,
+        surface,
+        who,
+        Message(who, stage.clock(), plain(stage.pick("home" if home else "chat", lang)), lang),
+    )
     shot = _shot(stage, surface, who, plain(""))._replace(gap=stage.gap(), trigger="title")
     yield shot
     yield from read_shots(stage, shot)
@@ -81,8 +88,14 @@ def _shot(stage: Stage, surface: str, who: str, value: tuple[Phrase, ...]) -> Sh
 def _title(stage: Stage, surface: str, name: str) -> tuple[Phrase, ...]:
     if surface == "slack":
         org = stage.org()
-        return (Phrase(f"{name} (DM) - "), stage.trace(org, stage.fact("employer", org), "title"), Phrase(" - Slack"))
-    return plain({"telegram": f"{name} – Telegram", "feishu": f"{name} - 飞书", "wechat": f"{name} - 微信"}[surface])
+        return (
+            Phrase(f"{name} (DM) - "),
+            stage.trace(org, stage.fact("employer", org), "title"),
+            Phrase(" - Slack"),
+        )
+    return plain(
+        {"telegram": f"{name} – Telegram", "feishu": f"{name} - 飞书", "wechat": f"{name} - 微信"}[surface]
+    )
 
 
 def _screen(
@@ -90,7 +103,9 @@ def _screen(
 ) -> Screen:
     messages, names = log
     lang = _LANGUAGE[surface]
-    others = sorted({stage.person(key.split(":")[1]).called(lang) for key in stage.rooms if key.startswith(surface)})
+    others = sorted(
+        {stage.person(key.split(":")[1]).called(lang) for key in stage.rooms if key.startswith(surface)}
+    )
     if surface == "slack":
         org = stage.org()
         rooms = ["# general", "# research", "# random", *others[:8], f"{stage.number(1, 14)} unread"]

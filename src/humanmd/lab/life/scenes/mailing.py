@@ -42,7 +42,13 @@ def _receive(stage: Stage, body: tuple[Phrase, ...], lang: str = "en", partner: 
     who = partner or stage.partner("mail", lang)
     person = stage.person(who)
     signature = (Phrase("\nBest,"), Phrase(f"\n{person.name}"), *_signed(stage, who))
-    message = Message(who, stage.clock(), (Phrase(f"Hi {stage.world.owner.name.split()[0]},"), *_apart(body), *signature), lang, stage.pick("subject", lang))
+    message = Message(
+        who,
+        stage.clock(),
+        (Phrase(f"Hi {stage.world.owner.name.split()[0]},"), *_apart(body), *signature),
+        lang,
+        stage.pick("subject", lang),
+    )
     stage.inbox.append(message)
     del stage.inbox[:-12]
     shot = _open(stage, message)._replace(gap=stage.gap())
@@ -57,7 +63,9 @@ def _apart(body: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
 
 def _signed(stage: Stage, who: str) -> tuple[Phrase, ...]:
     person = stage.person(who)
-    title = stage.fact("title", subj=stage.world.people[who].name, about=who) or stage.fact("title", subj=person.name)
+    title = stage.fact("title", subj=stage.world.people[who].name, about=who) or stage.fact(
+        "title", subj=person.name
+    )
     shown = title.obj if title else person.title
     origin = f"sig:{who}:{shown}"
     part = stage.fact("part_of", subj=stage.world.people[who].name, about=who)
@@ -84,7 +92,10 @@ def _open(stage: Stage, message: Message) -> Shot:
 
 def _signature(stage: Stage) -> tuple[Phrase, ...]:
     title, employer = stage.fact("title"), stage.fact("employer")
-    lines: list[Phrase] = [Phrase("\n\n-- \n"), stage.trace(stage.world.owner.name, stage.fact("name", "Clara Wen"), "signature", "sig:name")]
+    lines: list[Phrase] = [
+        Phrase("\n\n-- \n"),
+        stage.trace(stage.world.owner.name, stage.fact("name", "Clara Wen"), "signature", "sig:name"),
+    ]
     if title is not None:
         lines += [Phrase("\n"), stage.trace(title.obj, title, "signature", f"sig:{title.obj}")]
     if employer is not None:
@@ -114,7 +125,10 @@ def _quote(stage: Stage, previous: Message | None) -> tuple[Phrase, ...]:
     stamp = stage.time.date(stage.day).strftime("%d/%m/%Y")
     head = f"\nOn {stamp}, {previous.clock}, {stage.person(previous.author).name} wrote:\n"
     quoted = "".join(f"> {phrase.text.strip()}\n" for phrase in previous.body)
-    return (Phrase(head), Phrase(quoted, Mark("repeat", "quotation", authorship="told", channel="mail", asserts="quoted")))
+    return (
+        Phrase(head),
+        Phrase(quoted, Mark("repeat", "quotation", authorship="told", channel="mail", asserts="quoted")),
+    )
 
 
 def _compose(stage: Stage, who: str, subject: str, value: tuple[Phrase, ...]) -> Shot:

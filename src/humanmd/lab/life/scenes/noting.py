@@ -96,7 +96,13 @@ def poems(stage: Stage) -> Iterator[Shot]:
 
 def cards(stage: Stage) -> Iterator[Shot]:
     """Review flash cards in Portuguese."""
-    words = (("a maré", "the tide"), ("embora", "although"), ("o bairro", "the quarter"), ("saudade", "longing"), ("a vereda", "the path"))
+    words = (
+        ("a maré", "the tide"),
+        ("embora", "although"),
+        ("o bairro", "the quarter"),
+        ("saudade", "longing"),
+        ("a vereda", "the path"),
+    )
     count = stage.number(20, 60)
     while stage.open():
         front, back = words[stage.number(0, len(words) - 1)]

@@ -48,7 +48,11 @@ def calendar(stage: Stage) -> Iterator[Shot]:
             events.append(Phrase(f"{stage.pick('event')}, {hour}:00 – {hour + 1}:00"))
         manager = stage.fact("manager")
         if manager is not None:
-            events.append(stage.trace(f"1:1 {manager.obj} / {stage.world.owner.name}, 11:45 – 12:15", manager, "calendar"))
+            events.append(
+                stage.trace(
+                    f"1:1 {manager.obj} / {stage.world.owner.name}, 11:45 – 12:15", manager, "calendar"
+                )
+            )
         screen = web.week(label, events)
         url = plain(f"https://calendar.google.com/calendar/u/0/r/week/{monday.strftime('%Y/%m/%d')}")
         shot = Shot(web.BROWSER, plain(f"Google Calendar - {label}{web.SUFFIX}"), screen, url)
@@ -62,7 +66,9 @@ def _recurring(stage: Stage) -> list[Phrase]:
         mark = Mark("evidence", fact.fact_id, "", "trace", "calendar", "implied")
         out.append(Phrase(f"{fact.obj}, {fact.about}, repeats weekly", mark))
     if stage.day == 14 and stage.fact("employer", "Tessera Maps"):  # noqa: PLR2004  (the first day in the new job)
-        out.append(stage.trace("First day at Tessera Maps, 09:00 – 09:30", stage.fact("employer"), "calendar"))
+        out.append(
+            stage.trace("First day at Tessera Maps, 09:00 – 09:30", stage.fact("employer"), "calendar")
+        )
     return out
 
 

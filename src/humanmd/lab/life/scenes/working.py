@@ -32,7 +32,9 @@ def _document(stage: Stage, project: Project | None, kind: str) -> Iterator[Shot
         new = beat.body if beat else plain(stage.pick("doc"))
         own = "curriculum vitae" if beat and "experience" in new[0].text else ("story" if beat else kind)
         for value, seconds in stage.typing(new, " "):
-            yield _doc_shot(stage, project if beat is None else None, own, body, value)._replace(trigger="value", gap=seconds)
+            yield _doc_shot(stage, project if beat is None else None, own, body, value)._replace(
+                trigger="value", gap=seconds
+            )
         if beat is None:
             body = [*body[-5:], *new]
 
@@ -135,4 +137,10 @@ def _asked(stage: Stage, turns: list[Message], value: tuple[Phrase, ...]) -> Sho
     typed = " ".join(phrase.text for phrase in value)
     screen = talk.assistant(stage.several("heading", 3), turns[-6:], typed)
     focus = Focus("textbox", "Message ChatGPT", value)
-    return Shot(web.BROWSER, plain(f"ChatGPT{web.SUFFIX}"), screen, plain(f"https://{talk.SITE}/c/68f2a1"), focus=focus)
+    return Shot(
+        web.BROWSER,
+        plain(f"ChatGPT{web.SUFFIX}"),
+        screen,
+        plain(f"https://{talk.SITE}/c/68f2a1"),
+        focus=focus,
+    )

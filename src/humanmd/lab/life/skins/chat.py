@@ -13,7 +13,12 @@ _ACTIONS = ("Add reaction", "Reply in thread", "Share message", "More actions")
 
 
 def slack(
-    workspace: Phrase, rooms: Sequence[str], room: str, messages: Sequence[Message], names: Sequence[str], draft: str
+    workspace: Phrase,
+    rooms: Sequence[str],
+    room: str,
+    messages: Sequence[Message],
+    names: Sequence[str],
+    draft: str,
 ) -> Screen:
     """Show a workspace with its side bar, a room and the composer."""
     screen = Screen("document", "Slack")
@@ -68,7 +73,9 @@ def chinese(
     """Show Feishu or WeChat in Chinese; the owner's own bubbles carry the owner's name."""
     screen = Screen("window", app[0])
     side = screen.group("list", "会话")
-    for item in ("消息", "通讯录", "日历", "云文档") if app is FEISHU else ("聊天", "通讯录", "收藏", "朋友圈"):
+    for item in (
+        ("消息", "通讯录", "日历", "云文档") if app is FEISHU else ("聊天", "通讯录", "收藏", "朋友圈")
+    ):
         screen.put("button", item, side)
     screen.put("textbox", "搜索", side)
     for item in chats:

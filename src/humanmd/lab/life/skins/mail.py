@@ -11,7 +11,11 @@ _FOLDERS = ("Drafts", "Sent", "Archive", "Junk", "Trash")
 
 
 def reader(
-    account: str, unread: int, listing: Sequence[tuple[str, str, str]], letter: Message, headers: Sequence[Phrase]
+    account: str,
+    unread: int,
+    listing: Sequence[tuple[str, str, str]],
+    letter: Message,
+    headers: Sequence[Phrase],
 ) -> Screen:
     """Show the folder pane, the message list and one open letter."""
     screen = Screen("document", "Mail")

@@ -8,7 +8,19 @@ OBSIDIAN = ("Obsidian", "md.obsidian.Obsidian")
 ZOTERO = ("Zotero", "org.zotero.Zotero")
 ANKI = ("Anki", "net.ankiweb.Anki")
 
-_DOC_MENU = ("File", "Edit", "View", "Insert", "Format", "Tools", "Extensions", "Help", "Share", "100%", "Normal text")
+_DOC_MENU = (
+    "File",
+    "Edit",
+    "View",
+    "Insert",
+    "Format",
+    "Tools",
+    "Extensions",
+    "Help",
+    "Share",
+    "100%",
+    "Normal text",
+)
 
 
 def note(vault: Sequence[str], name: str, lines: Sequence[Phrase], words: int) -> Screen:
@@ -24,7 +36,11 @@ def note(vault: Sequence[str], name: str, lines: Sequence[Phrase], words: int) -
 
 
 def document(
-    outline: Sequence[str], title: Phrase, paragraphs: Sequence[Phrase], comments: Sequence[Message], names: Sequence[str]
+    outline: Sequence[str],
+    title: Phrase,
+    paragraphs: Sequence[Phrase],
+    comments: Sequence[Message],
+    names: Sequence[str],
 ) -> Screen:
     """Show a shared document in the browser, with its outline and its comments."""
     screen = Screen("document", "Docs")

@@ -20,7 +20,9 @@ def article(site: str, heading: Phrase, paragraphs: Sequence[Phrase], extras: Se
     """Show a page with a heading, paragraphs, a cookie bar and what else a page throws in."""
     screen = _top(site)
     banner = screen.group("dialog", "Cookies")
-    screen.put("static", "We value your privacy. We and our 214 partners store information on a device.", banner)
+    screen.put(
+        "static", "We value your privacy. We and our 214 partners store information on a device.", banner
+    )
     screen.put("button", "Accept all", banner)
     screen.put("button", "Manage options", banner)
     nav = screen.group("navigation", "Main")
