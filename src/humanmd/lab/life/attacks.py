@@ -1,32 +1,14 @@
 """Hostile and misleading content of a life, each piece tagged with its family and the right outcome."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from types import MappingProxyType
 
 from humanmd.lab.life.records import SELF, Beat, Mark, Phrase
 from humanmd.lab.life.secrets import lookalikes, secrets
-from humanmd.lab.life.traps import TRAPS, injections
+from humanmd.lab.life.traps import Trap, injections, traps
 
 _SECRET_SURFACES = ("terminal", "slack.in", "page", "editor", "form.shown", "journal.paste")
-
-
-# Who says a sentence, where it matters; by how the sentence begins.
-_WHO = MappingProxyType(
-    {
-        "Alex Morgan of Bri": "alexb",
-        "I changed my name,": "sofia",
-        "This is the Resear": "desk",
-        "I am deploybot. De": "bot",
-        "Hi, my name is Rui": "rui",
-        "I moved to Berlin ": "jonas",
-        "I've joined Contos": "alexm",
-        "我叫王芳，我住在杭州。": "fang",
-        "我换工作了，现在在云岭科技上班。": "tian",
-        "If you joined Tess": "hannah",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,10 +27,10 @@ class Attack:
 
 def plants(rng: Random, days: int, *, flood: bool) -> Iterator[tuple[Beat, Attack]]:
     """Spread all families over the days of a life."""
-    yield from _injected(rng, days)
+    yield from _planted(rng, days, injections(), "injection")
     yield from _secret(rng, days)
     yield from _alike(rng, days)
-    yield from _trapped(rng, days)
+    yield from _planted(rng, days, traps(), "trap")
     if flood:
         attack = Attack(
             attack_id="a10:flood",
@@ -84,18 +66,21 @@ def _beat(attack: Attack, day: int, text: str, authorship: str, *, kind: str = "
     )
 
 
-def _injected(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
-    for number, (surface, kind, text, obj) in enumerate(injections()):
+def _planted(rng: Random, days: int, rows: Iterable[Trap], kind: str) -> Iterator[tuple[Beat, Attack]]:
+    for number, trap in enumerate(rows):
         attack = Attack(
-            attack_id=f"a1:{number:02d}",
-            family="A1",
-            kind=kind,
-            surface=surface,
-            needle=text[:80],
-            outcome="no_fact",
-            obj=obj,
+            attack_id=f"{trap.family.lower()}:{kind[0]}{number:02d}",
+            family=trap.family,
+            kind=trap.kind,
+            surface=trap.surface,
+            needle=trap.text[:80],
+            outcome=trap.outcome,
+            pred=trap.pred,
+            obj=trap.obj,
         )
-        yield _beat(attack, _day(rng, days), text, "read", kind="injection"), attack
+        for day in trap.days or (_day(rng, days),):
+            if day < days:
+                yield _beat(attack, day, trap.text, trap.authorship, kind=kind, who=trap.who), attack
 
 
 def _secret(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
@@ -137,20 +122,3 @@ def _alike(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
             outcome="untouched",
         )
         yield _beat(attack, _day(rng, days), line, "read", kind="lookalike"), attack
-
-
-def _trapped(rng: Random, days: int) -> Iterator[tuple[Beat, Attack]]:
-    for number, trap in enumerate(TRAPS):
-        attack = Attack(
-            attack_id=f"{trap.family.lower()}:t{number:02d}",
-            family=trap.family,
-            kind=trap.kind,
-            surface=trap.surface,
-            needle=trap.text[:80],
-            outcome=trap.outcome,
-            pred=trap.pred,
-            obj=trap.obj,
-        )
-        for day in trap.days or (_day(rng, days),):
-            if day < days:
-                yield _beat(attack, day, trap.text, trap.authorship, who=_WHO.get(trap.text[:18], "")), attack

@@ -180,7 +180,7 @@ def _gold(
     world = stage.world
     dates = {day: stage.time.date(day).isoformat() for day in range(1, stage.episode.day + 1)}
     facts = list(fact_rows(world, ledger, dates))
-    shown = [a for a in attacks if a.attack_id in ledger.seen]
+    shown = list({a.attack_id: a for a in attacks if a.attack_id in ledger.seen}.values())
     tables: dict[str, list[dict[str, object]]] = {
         "facts": facts,
         "sessions": camera.sessions,
