@@ -314,3 +314,51 @@ def test_a_key_has_32_bytes(path: Path) -> None:
     with pytest.raises(ValueError, match="32"):
         open_store(path, b"short")
     assert list(path.parent.iterdir()) == []
+
+
+WRITE_FOR_EVER = """
+import sys
+from pathlib import Path
+from humanmd.kernel.store.connection import open_store, transaction
+with open_store(Path(sys.argv[1]), b"k" * 32) as db:
+    db.execute("CREATE TABLE IF NOT EXISTS n (n INTEGER PRIMARY KEY, pad TEXT)")
+    number = db.value("SELECT coalesce(max(n), 0) FROM n")
+    while True:
+        number += 1
+        with transaction(db):
+            db.execute("INSERT INTO n VALUES (?, ?)", (number, "x" * 2000))
+        print(number, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs kill -9")
+def test_no_acknowledged_row_is_lost_when_the_writer_is_killed(path: Path) -> None:
+    acknowledged = 0
+    for number in range(8):
+        process = subprocess.Popen(
+            [sys.executable, "-c", WRITE_FOR_EVER, str(path)], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        for _ in range(1 + number * 5):
+            acknowledged = int(process.stdout.readline())
+        process.kill()
+        acknowledged = max([acknowledged, *(int(line) for line in process.stdout if line.endswith("\n"))])
+        process.wait()
+        process.stdout.close()
+        with open_store(path, KEY) as db:
+            check(db, thorough=True)
+            count, highest = db.row("SELECT count(*), max(n) FROM n") or (0, 0)
+        assert count == highest
+        assert acknowledged <= highest <= acknowledged + 1
+        acknowledged = highest
+
+
+def test_the_log_stays_small_without_a_reader(path: Path) -> None:
+    with filled(path) as db:
+        for number in range(100, 160):
+            with transaction(db):
+                db.executemany(
+                    "INSERT INTO t VALUES (?, ?)",
+                    [(number * 1000 + n, f"{number}-{n:01000}") for n in range(200)],
+                )
+        assert path.with_name("store.db-wal").stat().st_size < 16 << 20

@@ -96,9 +96,11 @@ def test_a_view_is_no_table(source: Path) -> None:
 
 def test_what_cannot_be_read_is_refused_by_name(source: Path, tmp_path: Path) -> None:
     (tmp_path / "text").write_bytes(b"not a database at all" * 99)
+    (tmp_path / "log-wal").write_bytes(b"a log without its database")
     for path, most, reason in (
         (tmp_path / "text", 1 << 20, "not a database"),
         (tmp_path / "none", 1 << 20, "no file"),
+        (tmp_path / "log", 1 << 20, "no file"),
         (source, 10, "larger than 10 bytes"),
     ):
         with pytest.raises(ForeignDatabaseError, match=reason), open_foreign_readonly(path, max_bytes=most):

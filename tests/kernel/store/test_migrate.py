@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -135,3 +138,51 @@ def test_this_codes_own_migrations_apply(store: Path) -> None:
     with open_store(store, KEY) as db:
         assert run(db, *load()).applied == tuple(migration.name for migration in load())
         assert db.value("PRAGMA foreign_key_check") is None
+
+
+MIGRATE = """
+import sys
+import os
+import subprocess
+import sys
+from pathlib import Path
+from humanmd.kernel.instants import Instant
+from humanmd.kernel.store.connection import open_store
+from humanmd.kernel.store.migrate import load, migrate
+root = Path(sys.argv[1])
+with open_store(root / "store.db", b"k" * 32, durable=False) as db:
+    print("ready", flush=True)
+    migrate(db, b"k" * 32, root / "backup", Instant(0), "1.2", load(root / "sql"))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs kill -9")
+def test_a_migration_killed_at_any_point_is_applied_whole_or_not_at_all(store: Path) -> None:
+    directory = store.parent / "sql"
+    directory.mkdir()
+    count = "WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 20000)"
+    names = [f"{number:04}_step" for number in range(1, 6)]
+    for name in names:
+        sql = f"CREATE TABLE t{name} (n INTEGER) STRICT; {count} INSERT INTO t{name} SELECT n FROM c;"  # noqa: S608  (names from above)
+        (directory / f"{name}.sql").write_text(sql, "utf-8")
+    for number in range(8):
+        process = subprocess.Popen([sys.executable, "-c", MIGRATE, str(store.parent)], stdout=subprocess.PIPE)
+        assert process.stdout is not None
+        process.stdout.readline()
+        try:
+            process.wait(0.002 + number * 0.004)
+        except subprocess.TimeoutExpired:
+            process.kill()
+        process.wait()
+        process.stdout.close()
+        with open_store(store, KEY) as db:
+            waiting = len(pending(db, load(directory)))
+            tables = [
+                name
+                for (name,) in db.rows("SELECT name FROM sqlite_schema WHERE name LIKE 't0%' ORDER BY name")
+            ]
+            assert tables == [f"t{name}" for name in names[: len(names) - waiting]]
+            assert [db.value(f"SELECT count(*) FROM {table}") for table in tables] == [20000] * len(tables)  # noqa: S608
+    with open_store(store, KEY) as db:
+        run(db, *load(directory))
+        assert pending(db, load(directory)) == ()

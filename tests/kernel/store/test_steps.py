@@ -1,14 +1,18 @@
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doubles.store import fresh_db
+from doubles.store import KEY, fresh_db
 from humanmd.kernel.errors import HumanmdError
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store import cursor
-from humanmd.kernel.store.connection import Db, transaction
+from humanmd.kernel.store.connection import Db, open_store, transaction
 from humanmd.kernel.store.steps import MAX_ATTEMPTS, attempt, begin, done, quarantined, retry
 
 AT = Instant(1_000_000)
@@ -178,3 +182,43 @@ def test_an_input_that_vanished_after_its_crash_does_not_slow_the_others(db: Db)
 
 def raise_(error: BaseException) -> None:
     raise error
+
+
+WORK = """
+import os, signal, sys
+from pathlib import Path
+from humanmd.kernel.instants import Instant
+from humanmd.kernel.store import cursor
+from humanmd.kernel.store.connection import open_store, transaction
+from humanmd.kernel.store.steps import attempt, done
+inputs = [f"i{n}" for n in range(12)]
+with open_store(Path(sys.argv[1]), bytes(range(32))) as db:
+    while (position := cursor.get(db, "s")) < len(inputs):
+        with attempt(db, "s", inputs[position : position + 4], Instant(0)) as turn:
+            if "i5" in turn.inputs:
+                with open(sys.argv[2], "a") as tries:
+                    tries.write("x")
+                os.kill(os.getpid(), signal.SIGKILL)
+            with transaction(db):
+                db.executemany("INSERT INTO made VALUES (?, ?)", [(n, n in turn.stubs) for n in turn.covered])
+                cursor.advance(db, "s", position + len(turn.covered))
+                done(db, turn)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs kill -9")
+def test_an_input_that_kills_its_process_becomes_a_stub_and_the_others_go_on(tmp_path: Path) -> None:
+    with fresh_db(tmp_path) as db:
+        db.execute("CREATE TABLE made (input TEXT, stub INTEGER)")
+    tries = tmp_path / "tries"
+    codes: list[int] = []
+    while not codes or codes[-1] != 0:
+        command = [sys.executable, "-c", WORK, str(tmp_path / "store.db"), str(tries)]
+        codes.append(subprocess.run(command, check=False).returncode)
+    assert codes == [-9, -9, -9, 0]
+    assert tries.read_text() == "xxx"
+    with open_store(tmp_path / "store.db", KEY) as db:
+        assert db.rows("SELECT input, stub FROM made ORDER BY rowid") == [
+            (f"i{n}", int(n == 5)) for n in range(12)
+        ]
+        assert [(item.input, item.attempts, item.error) for item in quarantined(db)] == [("i5", 3, "")]
