@@ -56,6 +56,7 @@ TABLES: Final = (
     _table("exclusion", content=True, retention="until the owner removes it", erase="kind, value"),
     _table("client", content=False, retention=_FOR_EVER, erase=_NOTHING),
     _table("retention_log", content=False, retention=_FOR_EVER, erase="receipt_id, capture_id"),
+    _table("import_item", content=True, retention=_FOR_EVER, erase="source, key, event_ids"),
     _table(
         "block",
         content=True,
