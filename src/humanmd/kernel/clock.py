@@ -1,6 +1,6 @@
 """The only module that asks what time it is."""
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta, tzinfo
 from time import time_ns
 from typing import Protocol
 
@@ -51,3 +51,23 @@ class VirtualClock:
         """Move to an instant; an earlier one is ignored."""
         if at >= self._at:
             self._at, self._offset = at, offset
+
+
+class LocalZone(tzinfo):
+    """The machine's own zone with its rules for summer time, as the system applies them to each date."""
+
+    def utcoffset(self, dt: datetime | None) -> timedelta | None:
+        """Return the offset that holds at a local time."""
+        return None if dt is None else dt.replace(tzinfo=None).astimezone().utcoffset()
+
+    def dst(self, dt: datetime | None) -> timedelta | None:  # noqa: ARG002  (tzinfo says so)
+        """Return None: the system tells only the whole offset."""
+        return None
+
+    def tzname(self, dt: datetime | None) -> str | None:
+        """Return the system's name of the zone at a local time."""
+        return None if dt is None else dt.replace(tzinfo=None).astimezone().tzname()
+
+    def fromutc(self, dt: datetime) -> datetime:
+        """Turn a UTC time into local time."""
+        return dt.replace(tzinfo=UTC).astimezone().replace(tzinfo=self)

@@ -128,3 +128,13 @@ CREATE TABLE retention_log (
   checked_at INTEGER NOT NULL,
   PRIMARY KEY (receipt_id, capture_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Items of imported sources with the ids of the records they gave.
+CREATE TABLE import_item (
+  source TEXT NOT NULL,
+  key TEXT NOT NULL,
+  fingerprint BLOB NOT NULL,
+  event_ids TEXT NOT NULL,
+  seen_at INTEGER NOT NULL,
+  PRIMARY KEY (source, key)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,64 @@
+"""The pipeline: which steps run, in which order, and what happens at night."""
+
+from dataclasses import dataclass
+
+from humanmd import __version__
+from humanmd.capture import retention
+from humanmd.daemon.home import Home
+from humanmd.kernel.instants import HOUR, MINUTE, Instant
+from humanmd.kernel.locks import lock
+from humanmd.modeling import stage as modeling
+from humanmd.modeling import store as model
+from humanmd.session import stage as session
+from humanmd.session import store as sessions
+from humanmd.session.cuts import CutRules
+from humanmd.structure import stage as structure
+from humanmd.structure.records import Manifest
+from humanmd.timeline import stage as timeline
+from humanmd.timeline import store as blocks
+
+STAGES = ("capture", "timeline", "session", "modeling", "structure", "evidence", "serve")
+"""The way of a minute of activity."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """What catching up did."""
+
+    blocks: int
+    sessions: int
+    deltas: int
+
+
+def catch_up(home: Home, now: Instant, *, closing: bool = False) -> Progress:
+    """Run every step that has something to do up to `now`; a second run does nothing.
+
+    `closing` says that no more records are coming: what is still active ends at its last activity.
+    """
+    made = timeline.step(home.db, now)
+    cut = session.step(home.db, _rules(home), now, closing=closing)
+    modelled = modeling.step(home.db, home.config, now)
+    return Progress(blocks=made.blocks, sessions=cut.sessions, deltas=modelled.deltas)
+
+
+def night(home: Home, now: Instant, offset: int) -> None:
+    """Score the day's habits and let go of what is older than the owner wants to keep."""
+    structure.nightly(home.db, home.config, now, offset)
+    _expire(home, now)
+
+
+def build(home: Home, now: Instant, trigger: str) -> Manifest:
+    """Rebuild Faces, Volumes and Root where their inputs changed, under the cross-process lock."""
+    with lock(home.paths.run / "build.lock", "a build"):
+        return structure.build(
+            home.db, home.config, now, trigger, version=__version__, config_hash=home.config.config_hash
+        )
+
+
+def _rules(home: Home) -> CutRules:
+    settings = home.config.session
+    return CutRules(
+        idle=int(settings.idle_minutes * MINUTE),
+        soft=int(settings.soft_cut_minutes * MINUTE),
+        longest=int(settings.max_hours * HOUR),
+    )

@@ -1,0 +1,146 @@
+"""Replay: recorded S1 lines drive a virtual clock through the whole pipeline, as fast as the machine goes."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from humanmd.capture.clock_guard import trusted
+from humanmd.capture.s1 import S1Error, S1Record, parse
+from humanmd.capture.stage import Answer, Conflict, Failed, Intent, Refused, Stored, ingest
+from humanmd.daemon import pipeline
+from humanmd.daemon.home import Home
+from humanmd.daemon.nights import next_night
+from humanmd.daemon.policy import policy_of
+from humanmd.kernel.clock import VirtualClock
+from humanmd.kernel.errors import HumanmdError
+from humanmd.kernel.instants import MINUTE, Instant
+from humanmd.kernel.store import cursor
+
+BATCH = 500
+TICK = 30 * MINUTE
+"""How often the steps run on the virtual clock; what they make does not depend on it."""
+
+_AFTER_THE_LAST = 15 * MINUTE
+_NIGHT = "night"
+
+
+class ReplaySourceError(HumanmdError):
+    """There is nothing to replay at the path."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened to the lines so far."""
+
+    records: int = 0
+    stored: int = 0
+    duplicates: int = 0
+    conflicts: int = 0
+    failed: list[tuple[int, str, str]] = field(default_factory=list)
+    refused: Counter[str] = field(default_factory=Counter)
+    blocks: int = 0
+
+    def take(self, answers: Iterable[Answer]) -> None:
+        """Count a batch of answers."""
+        for answer in answers:
+            self.records += 1
+            match answer:
+                case Stored(duplicate=True):
+                    self.duplicates += 1
+                case Stored():
+                    self.stored += 1
+                case Refused(rule=rule):
+                    self.refused[rule] += 1
+                case Conflict():
+                    self.conflicts += 1
+                case Failed(line=line, key=key, error=error):
+                    self.failed.append((line, key, error))
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """List the JSONL files of a path in the order of their names. Raises ReplaySourceError."""
+    if path.is_file():
+        return (path,)
+    found = tuple(sorted(path.glob("**/*.jsonl"))) if path.is_dir() else ()
+    if not found:
+        message = f"There are no S1 records at {path}."
+        raise ReplaySourceError(message, next_step="Name a .jsonl file or a folder that holds some.")
+    return found
+
+
+def lines_of(files: Iterable[Path]) -> Iterator[str]:
+    """Yield the lines of files; bytes that are not UTF-8 become replacement characters."""
+    for file in files:
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            yield from (line for line in lines if line.strip())
+
+
+def replay(home: Home, lines: Iterable[str], done: Callable[[int], None]) -> Tally:
+    """Run lines through the pipeline; `done` is told how many more are through.
+
+    The records drive flushes, session ends, nights, retention and builds. Lines that an earlier run has already
+    taken are recognised, so a killed replay goes on where it was.
+    """
+    run = _Run(home)
+    source = iter(lines)
+    while batch := list(islice(source, BATCH)):
+        run.take(batch)
+        done(len(batch))
+    run.finish()
+    return run.tally
+
+
+class _Run:
+    def __init__(self, home: Home) -> None:
+        self._home = home
+        self._policy = policy_of(home.db, home.config)
+        self._clock = VirtualClock(Instant(0))
+        self._ticked = Instant(0)
+        self.tally = Tally()
+
+    def take(self, batch: list[str]) -> None:
+        """Store a batch and let the clock, and what it triggers, follow."""
+        records = [_parsed(line) for line in batch]
+        moments = trusted([r.captured_at for r in records if isinstance(r, S1Record)])
+        if moments and not cursor.get(self._home.db, _NIGHT):
+            cursor.advance(self._home.db, _NIGHT, moments[0].at)
+        for moment in moments:
+            self._clock.advance(moment.at, moment.offset)
+        intent = Intent(intake="replay", policy=self._policy, now=self._clock.now(), client="replay")
+        self.tally.take(ingest(self._home.db, self._home.mac, records, intent))
+        self._let_nights_pass()
+        if self._clock.now() - self._ticked >= TICK:
+            self._tick(self._clock.now())
+
+    def finish(self) -> None:
+        """Close what is open, as if nobody came back, and build the model."""
+        if not self.tally.records:
+            return
+        end = Instant(self._clock.now() + _AFTER_THE_LAST)
+        self.tally.blocks += pipeline.catch_up(self._home, end, closing=True).blocks
+        pipeline.build(self._home, end, "replay")
+
+    def _tick(self, now: Instant) -> None:
+        self.tally.blocks += pipeline.catch_up(self._home, now).blocks
+        self._ticked = now
+
+    def _let_nights_pass(self) -> None:
+        """Run each night that the clock has passed, at its own time."""
+        now, offset = self._clock.now(), self._clock.offset()
+        due = next_night(cursor.get(self._home.db, _NIGHT), offset)
+        while due <= now:
+            self._tick(due)
+            pipeline.night(self._home, due, offset)
+            pipeline.build(self._home, due, "nightly")
+            cursor.advance(self._home.db, _NIGHT, due)
+            due = next_night(due, offset)
+
+
+def _parsed(line: str) -> S1Record | str:
+    """Parse a line once; a bad one goes on as text, so that it gets its answer where all do."""
+    try:
+        return parse(line)
+    except S1Error:
+        return line
