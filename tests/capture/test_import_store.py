@@ -3,22 +3,15 @@ from pathlib import Path
 
 import pytest
 
+from doubles.store import fresh_db
 from humanmd.capture import import_store
 from humanmd.kernel.instants import Instant
-from humanmd.kernel.store.connection import Db, open_store
-
-TABLE = """
-CREATE TABLE IF NOT EXISTS import_item (
-    source TEXT NOT NULL, key TEXT NOT NULL, fingerprint BLOB NOT NULL, event_ids TEXT NOT NULL,
-    seen_at INTEGER NOT NULL, PRIMARY KEY (source, key)
-) STRICT
-"""
+from humanmd.kernel.store.connection import Db
 
 
 @pytest.fixture
 def db(tmp_path: Path) -> Iterator[Db]:
-    with open_store(tmp_path / "store.db", b"k" * 32, durable=False) as opened:
-        opened.execute(TABLE)
+    with fresh_db(tmp_path) as opened:
         yield opened
 
 

@@ -20,6 +20,7 @@ from humanmd.adapters.imports.records import (
     Limits,
     SkippedItem,
 )
+from humanmd.capture import s1
 from humanmd.kernel.instants import parse
 
 NOW = parse("2027-01-01T00:00:00Z")[0]
@@ -211,3 +212,24 @@ def test_order_in_the_file_changes_nothing(
     assert before == after
     starts = [str(item.records[0]["captured_at"]) for item in before if isinstance(item, ImportItem)]
     assert starts == sorted(starts)
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["app", "title", "url", "incognito", "file", "project", "status", "x"]),
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.text(max_size=9)
+        | st.just("\ud83d")
+        | st.just("x" * 3000),
+    ),
+    st.sampled_from(["currentwindow", "web.tab.current", "app.editor.activity", "afkstatus", "odd"]),
+)
+def test_any_data_gives_valid_records_or_is_counted(file: Path, data: dict[str, object], kind: str) -> None:
+    path = export(file, bucket(kind, ("09:00:00", 600, data), host="h" * 500))
+    found = list(ACTIVITYWATCH.read(path, ImportOptions(now=NOW)))
+    assert len(found) == (0 if kind == "afkstatus" else 1)
+    for item in found:
+        for record in item.records if isinstance(item, ImportItem) else ():
+            assert s1.parse(record).trigger == record["trigger"]

@@ -19,6 +19,7 @@ from humanmd.adapters.imports.records import (
     Record,
     SkippedItem,
 )
+from humanmd.capture import s1
 
 CHROMIUM = """
 CREATE TABLE urls (id INTEGER PRIMARY KEY, url LONGVARCHAR, title LONGVARCHAR, hidden INTEGER);
@@ -72,6 +73,7 @@ def test_b166_the_chromium_sample_has_its_exact_instants(samples: Path, options:
     assert hashlib.sha256(path.read_bytes()).hexdigest() == before
     ledger = MemoryLedger()
     assert run.run(BROWSER, path, options, ledger).new == 4
+    assert all(s1.parse(one).window.private is False for one in records(path, options))
     second = run.run(BROWSER, path, options, ledger)
     assert (second.new, second.changed, second.unchanged, second.gone) == (0, 0, 4, 0)
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from humanmd.adapters.imports import notes, tree
 from humanmd.adapters.imports.notes import FOLDER, OBSIDIAN, NotesImporter
 from humanmd.adapters.imports.records import UNDATED, ImportItem, ImportOptions, Limits, Record, SkippedItem
+from humanmd.capture import s1
 from humanmd.kernel.instants import parse
 
 MARCH_2019 = parse("2019-03-02T10:00:00Z")[0]
@@ -304,3 +305,20 @@ def test_any_bytes_are_an_item_or_skipped_by_name_and_read_the_same_twice(data: 
         first, second = (list(OBSIDIAN.read(path, given_options)) for _time in range(2))
     assert first == second
     assert [found.key if isinstance(found, ImportItem) else found.item for found in first] == ["any.md"]
+
+
+@given(st.text(alphabet="宽a😀#[]|/ \n", max_size=60), st.integers(1, 400))
+def test_every_record_of_a_note_is_a_valid_record_however_much_it_links(text: str, times: int) -> None:
+    with TemporaryDirectory() as folder:
+        content = f"---\ntags: [{'t😀, ' * times}]\n---\n" + f"[[宽宽宽 {text}]] #标签{text}\n" * times
+        path = write(Path(folder), "宽" * 80 + ".md", content)
+        for item in OBSIDIAN.read(path, ImportOptions(now=NOW, device="😀" * 300)):
+            assert isinstance(item, ImportItem)
+            for record in item.records:
+                assert s1.parse(record).event_id == record["event_id"]
+
+
+def test_every_record_of_the_samples_is_valid(samples: Path, options: ImportOptions) -> None:
+    for name in ("cases/obsidian-odd.zip", "obsidian/kepano-vault"):
+        items = read(OBSIDIAN, samples / name, options).values()
+        assert all(s1.parse(record).source.kind == "import" for item in items for record in item.records)

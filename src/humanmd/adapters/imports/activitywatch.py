@@ -17,19 +17,19 @@ from humanmd.adapters.imports.aw_pile import Pile, Stretch
 from humanmd.adapters.imports.aw_surfaces import SURFACES
 from humanmd.adapters.imports.records import (
     IMPLAUSIBLE,
-    SCHEMA_VERSION,
-    TEXT_CAP,
     ImportItem,
     ImportOptions,
     ImportSourceError,
     Record,
     SkippedItem,
+    device_name,
     plausible,
     source_name,
     stamp,
     with_event_id,
 )
 from humanmd.adapters.imports.spans import Span, beats, without
+from humanmd.capture.s1 import MAX_TEXT, SCHEMA_VERSION
 from humanmd.kernel import ids
 from humanmd.kernel.instants import MINUTE, SECOND
 
@@ -40,6 +40,7 @@ _PRODUCER = "activitywatch"
 _BEAT = 4 * MINUTE + 30 * SECOND
 _SHORT = MINUTE
 _HEAD_BYTES = 1 << 16
+_BUCKET_CHARACTERS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +60,9 @@ class ActivityWatchImporter:
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name one source for each host."""
         heads = survey(path, options).heads
-        return tuple(dict.fromkeys(source_name(_PRODUCER, _device(head, options)) for head in heads))
+        return tuple(
+            dict.fromkeys(source_name(_PRODUCER, device_name(options, head.hostname)) for head in heads)
+        )
 
     def read(self, path: Path, options: ImportOptions) -> Iterator[ImportItem | SkippedItem]:
         """Yield the events of each bucket, oldest first, less the time nobody was there."""
@@ -116,7 +119,7 @@ def _bucket(
     seen: Survey, place: int, events: Pile, skipped: Counter[str], options: ImportOptions
 ) -> Iterator[ImportItem | SkippedItem]:
     head = seen.heads[place]
-    device = _device(head, options)
+    device = device_name(options, head.hostname)
     away = seen.away_at(head.hostname)
     for stretch in events.ordered():
         active = without((stretch.start, stretch.end), away)
@@ -150,12 +153,12 @@ def _records(stretch: Stretch, active: tuple[Span, ...], bucket: str, device: st
         "app": {"name": surface.app},
         "window": window,
         "url": surface.url or None,
-        "text": surface.text[:TEXT_CAP] or None,
+        "text": surface.text[:MAX_TEXT] or None,
         "text_source": "import" if surface.text else "none",
         "session": {"locked": False, "idle_ms": 0},
         "extra": {
             "voice": "trace",
-            "bucket": bucket,
+            "bucket": bucket[:_BUCKET_CHARACTERS],
             "duration_s": stretch.duration / SECOND,
             "active_s": sum(end - start for start, end in active) / SECOND,
         },
@@ -164,7 +167,3 @@ def _records(stretch: Stretch, active: tuple[Span, ...], bucket: str, device: st
         for number, at in enumerate(beats(span, _BEAT, _SHORT)):
             trigger = "heartbeat" if number else surface.trigger
             yield {**base, "captured_at": stamp(at, stretch.offset), "trigger": trigger}
-
-
-def _device(head: Head, options: ImportOptions) -> str:
-    return options.device or head.hostname or "unknown"

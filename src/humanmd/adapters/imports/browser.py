@@ -13,19 +13,20 @@ from humanmd.adapters.imports.browser_profiles import Profile, find_profile
 from humanmd.adapters.imports.browser_visits import Visit, read_visits
 from humanmd.adapters.imports.records import (
     IMPLAUSIBLE,
-    SCHEMA_VERSION,
     UNDATED,
     ImportItem,
     ImportOptions,
     ImportSourceError,
     Record,
     SkippedItem,
+    device_name,
     offset_at,
     plausible,
     source_name,
     stamp,
     with_event_id,
 )
+from humanmd.capture.s1 import SCHEMA_VERSION
 from humanmd.kernel import ids
 from humanmd.kernel.instants import SECOND
 from humanmd.kernel.store.foreign import ForeignDatabaseError, open_foreign_readonly
@@ -52,12 +53,12 @@ class BrowserImporter:
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name the one source: browser and profile."""
         profile = _profile(path)
-        return (source_name(_PRODUCER, options.device or profile.device),)
+        return (source_name(_PRODUCER, device_name(options, profile.device)),)
 
     def read(self, path: Path, options: ImportOptions) -> Iterator[ImportItem | SkippedItem]:
         """Yield the visits, oldest first; those that are no visit to a page are counted by reason."""
         profile = _profile(path)
-        device = options.device or profile.device
+        device = device_name(options, profile.device)
         skipped: Counter[str] = Counter()
         limit = options.limits.export_bytes
         try:

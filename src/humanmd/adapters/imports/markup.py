@@ -1,5 +1,6 @@
 """What Markdown says beside its words: title, tags, links."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
@@ -12,8 +13,7 @@ _TAG = re.compile(r"(?<![\w#&/])#(?P<tag>[\w/-]*[^\W\d_][\w/-]*)")
 _CODE = re.compile(r"^(?P<fence>```|~~~).*?(?:^(?P=fence)|\Z)|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 _TEMPLATE = re.compile(r"\{\{.*?\}\}|<%.*?%>")
 _TAG_BREAK = re.compile(r"[,\s]+")
-_MAX_NAMES = 100
-_MAX_LENGTH = 120
+_MAX_JSON = 2_400  # a record holds 8,000 characters of JSON beside its text
 _MAX_TITLE = 300
 
 
@@ -64,10 +64,14 @@ def _targets(text: str) -> Iterator[str]:
 
 
 def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Keep the first of each, as many as the side notes of a record have room for."""
     found: dict[str, None] = {}
+    room = _MAX_JSON
     for name in names:
-        if name and len(name) <= _MAX_LENGTH:
-            found.setdefault(name)
-        if len(found) == _MAX_NAMES:
+        if not name or name in found:
+            continue
+        room -= len(json.dumps(name)) + 2
+        if room < 0:
             break
+        found[name] = None
     return tuple(found)

@@ -10,13 +10,12 @@ from typing import Final
 from humanmd.adapters.imports import dates, front_matter, markup, text, voice
 from humanmd.adapters.imports.front_matter import FrontMatter
 from humanmd.adapters.imports.records import (
-    SCHEMA_VERSION,
-    TEXT_CAP,
     UNDATED,
     ImportItem,
     ImportOptions,
     Record,
     SkippedItem,
+    device_name,
     offset_at,
     plausible,
     source_name,
@@ -25,6 +24,7 @@ from humanmd.adapters.imports.records import (
 )
 from humanmd.adapters.imports.tree import UNREADABLE, Entry, Tree, UnreadableFileError, open_tree
 from humanmd.adapters.imports.vault import Vault, read_vault
+from humanmd.capture.s1 import MAX_TEXT, SCHEMA_VERSION
 from humanmd.kernel import ids
 
 NOT_TEXT: Final = "not text in UTF-8 or UTF-16"
@@ -46,6 +46,7 @@ _UPDATED = (
     "last modified", "last_modified", "lastmod", "更新时间", "修改时间",
 )  # fmt: skip
 _PART_STEP = 1000  # microseconds: parts of one note keep their order
+_PATH_CHARACTERS = 150
 _SHARED_ROOT = Vault()
 
 
@@ -69,7 +70,7 @@ class NotesImporter:
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name the one source: the folder."""
         with open_tree(path, options) as tree:
-            return (source_name(self.name, options.device or tree.name),)
+            return (source_name(self.name, device_name(options, tree.name)),)
 
     def read(self, path: Path, options: ImportOptions) -> Iterator[ImportItem | SkippedItem]:
         """Yield every note in path order; files of other types are counted by ending."""
@@ -90,7 +91,7 @@ class _Reading:
         self._tree = tree
         self._vault = vault
         self._options = options
-        self._device = options.device or tree.name
+        self._device = device_name(options, tree.name)
         self._files = 0
         self._bytes = 0
 
@@ -169,7 +170,7 @@ class _Reading:
     ) -> Iterator[Record]:
         body = (markup.visible(note.body) if self._importer.vaults else note.body).strip("\n")
         extra = self._extra(entry, note, dated, dated_by)
-        pieces = tuple(text.parts(body, TEXT_CAP))
+        pieces = tuple(text.parts(body, MAX_TEXT))
         for number, piece in enumerate(pieces):
             record: Record = {
                 "schema_version": SCHEMA_VERSION,
@@ -198,7 +199,7 @@ class _Reading:
         values = (v if isinstance(v, str) else "\n".join(v) for v in note.properties.values())
         extra: dict[str, object] = {
             "voice": voice.judge(note.body, note.properties, tags, daily=daily),
-            "path": entry.path,
+            "path": entry.path if len(entry.path) <= _PATH_CHARACTERS else entry.path[-_PATH_CHARACTERS:],
             "dated_by": dated_by,
             "precision": dated.precision,
             "zone": "stated" if dated.stated else "assumed",

@@ -13,15 +13,12 @@ from humanmd.kernel.instants import DAY, MINUTE, Instant, to_datetime
 Record = Mapping[str, object]
 """One S1 record as plain JSON values."""
 
-SCHEMA_VERSION: Final = "1.0"
-TEXT_CAP: Final = 12_000
-"""Characters of text that one S1 record keeps."""
-
 UNDATED: Final = "undated"
 IMPLAUSIBLE: Final = "date outside 1995 to tomorrow"
 NAIVE: Final = "time without an offset"
 
 _EARLIEST = Instant(788_918_400_000_000)  # 1995-01-01T00:00Z, before any browser history or vault
+_DEVICE_CHARACTERS = 200
 _MEBIBYTE = 1 << 20
 _GIBIBYTE = 1 << 30
 
@@ -111,6 +108,11 @@ def with_event_id(key: str, record: Record) -> Record:
     """Give a record the id that its own content and the item's key decide."""
     text = json.dumps(record, sort_keys=True, ensure_ascii=False)
     return {**record, "event_id": ids.derived("imp", key, text)}
+
+
+def device_name(options: ImportOptions, found: str) -> str:
+    """Name the source as the owner wants, else by what was found, as long as a record allows."""
+    return (options.device or found or "unknown")[:_DEVICE_CHARACTERS]
 
 
 def source_name(producer: str, device: str) -> str:
