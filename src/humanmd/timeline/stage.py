@@ -53,6 +53,7 @@ def _close(db: Db, lane: str, minute: Instant) -> None:
     first = found[0]
     lane_previous = captures.previous_in_lane(db, first, first.at, first.id)
     marks = _value_marks(db, found, lane_previous)
+    captures.put_value_marks(db, marks.items())
     version = 1 if before is None else before.version + 1
     content = Minute(lane=lane, start=minute, captures=found, value_marks=marks, lane_previous=lane_previous)
     store.put(db, normalize(content, version))
@@ -84,10 +85,9 @@ def _value_marks(
         if capture.value:
             field = (capture.app, capture.window_id, capture.title, capture.role, capture.label)
             previous = last.get(field) or captures.previous_in_field(db, capture, capture.at, capture.id)
-            known = () if previous is None else marks.get(previous.id, captures.marks_of(db, previous.id))
+            known = () if previous is None else marks.get(previous.id, captures.value_marks(db, previous.id))
             lane_at = None if lane_previous is None else lane_previous.at
             marks[capture.id] = value_marks(previous, known, lane_at, capture)
-            captures.put_marks(db, capture, marks[capture.id])
             last[field] = capture
         lane_previous = capture
     return marks
