@@ -8,7 +8,8 @@
   (`gate`: confirmed, candidate, never);
 * `gold/spans.jsonl`: every marked span of every record, in code points of the named field;
 * `gold/sessions.jsonl`, `gold/secrets.jsonl` (canaries), `gold/attacks.jsonl` (what must not become a fact, and
-  the right outcome), `gold/habits.jsonl` (planted regularities), `gold/commitments.jsonl`, `gold/states.jsonl`;
+  the right outcome), `gold/habits.jsonl` (planted regularities), `gold/commitments.jsonl`, `gold/identities.jsonl`,
+  `gold/states.jsonl` (first-person sentences that fit no predicate), `gold/authored.jsonl` (all the owner typed);
 * `MANIFEST.json`: arguments, counts and a hash of each file.
 
 Where things are: `data/*.toml` a persona, `data/words_*` wordings per predicate and language, `data/filler_*`

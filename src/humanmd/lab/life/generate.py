@@ -189,6 +189,7 @@ def _gold(
         "habits": habits,
         "identities": list(identities(world)),
         "commitments": list(_promises(stage, ledger)),
+        "authored": [dict(row) for row in stage.authored],
         "states": [_state(ref, ledger) for ref in ledger.seen if ref.startswith("states:")],
     }
     for name, rows in tables.items():

@@ -45,7 +45,7 @@ class Stage:
     rooms: dict[str, list[Message]] = field(default_factory=dict)
     notes: dict[str, list[Phrase]] = field(default_factory=dict)
     inbox: list[Message] = field(default_factory=list)
-    serial: int = 0
+    authored: list[dict[str, str]] = field(default_factory=list)
     by_slot: dict[tuple[str, str], tuple[Fact, ...]] = field(default_factory=dict)
 
     @property
@@ -139,6 +139,7 @@ class Stage:
     ) -> Iterator[tuple[tuple[Phrase, ...], float]]:
         """Type phrases after what stands there: `(value, seconds)` of each look, the last one complete."""
         text = sep.join(phrase.text for phrase in body)
+        self.authored.append({"day": self.time.date(self.day).isoformat(), "text": text})
         speed = self.rng.uniform(*_SPEED)
         done = 0
         looks = 1 + min(3, len(text) // 70)

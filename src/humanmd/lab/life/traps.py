@@ -22,7 +22,8 @@ class Trap(NamedTuple):
 
 def traps() -> tuple[Trap, ...]:
     """Read all traps."""
-    return tuple(Trap(*row[:8], tuple(row[8]), row[9]) for row in _raw()["traps"])
+    rows = _raw()["traps"]
+    return tuple(Trap._make([*row[:8], tuple(row[8]), row[9]]) for row in rows)
 
 
 def injections() -> list[Trap]:

@@ -107,7 +107,7 @@ def _screen(
         {stage.person(key.split(":")[1]).called(lang) for key in stage.rooms if key.startswith(surface)}
     )
     if surface == "slack":
-        org = stage.org()
+        org = stage.org() if stage.fact("employer") else "Workspace"
         rooms = ["# general", "# research", "# random", *others[:8], f"{stage.number(1, 14)} unread"]
         workspace = Phrase(org, Mark("chrome", "workspace", authorship="chrome"))
         return chat.slack(workspace, rooms, name, messages, names, typed)

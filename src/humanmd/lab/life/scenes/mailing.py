@@ -62,18 +62,17 @@ def _apart(body: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
 
 
 def _signed(stage: Stage, who: str) -> tuple[Phrase, ...]:
-    person = stage.person(who)
-    title = stage.fact("title", subj=stage.world.people[who].name, about=who) or stage.fact(
-        "title", subj=person.name
-    )
-    shown = title.obj if title else person.title
-    origin = f"sig:{who}:{shown}"
-    part = stage.fact("part_of", subj=stage.world.people[who].name, about=who)
-    return (_told(f"\n{shown}", title, origin), Phrase(","), _told(person.org, part, origin))
+    """Sign with the title and the organisation that are facts of the day."""
+    name = stage.world.people[who].name
+    title = stage.fact("title", subj=name, about=who) or stage.fact("title", subj=name)
+    part = stage.fact("part_of", subj=name, about=who)
+    origin = f"sig:{who}:{title.obj if title else ''}"
+    lines = [_told("\n" + fact.obj, fact, origin) for fact in (title, part) if fact is not None]
+    return tuple(lines)
 
 
-def _told(text: str, fact: Fact | None, origin: str) -> Phrase:
-    return Phrase(text, Mark("evidence", fact.fact_id, origin, "told", "mail", "implied") if fact else None)
+def _told(text: str, fact: Fact, origin: str) -> Phrase:
+    return Phrase(text, Mark("evidence", fact.fact_id, origin, "told", "mail", "implied"))
 
 
 def _open(stage: Stage, message: Message) -> Shot:

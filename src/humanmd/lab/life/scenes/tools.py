@@ -22,8 +22,9 @@ def tracker(stage: Stage) -> Iterator[Shot]:
             title = f"RES-{140 + stage.number(0, 60)} {issue}"
             who = members[number % len(members)] if members else SELF
             rows.append((title, _STATES[stage.number(0, 3)], _assignee(stage, who, name)))
-        org = stage.org()
-        screen = web.board(stage.trace(org, stage.fact("employer", org), "tracker"), heading, rows)
+        fact = stage.fact("employer", stage.org())
+        org = fact.obj if fact else "Workspace"
+        screen = web.board(stage.trace(org, fact, "tracker"), heading, rows)
         slug = org.split()[0].lower()
         url = plain(f"https://linear.app/{slug}/project/{name.lower().replace(' ', '-')}")
         shot = Shot(web.BROWSER, (heading, Phrase(f" › Issues{web.SUFFIX}")), screen, url)
@@ -32,8 +33,8 @@ def tracker(stage: Stage) -> Iterator[Shot]:
 
 
 def _assignee(stage: Stage, who: str, project: str) -> Phrase:
-    name = stage.person(who).name
-    return stage.trace(name, stage.fact("participates_in", project, subj=name), "tracker")
+    fact = stage.fact("participates_in", project, subj=stage.world.people[who].name) if who != SELF else None
+    return stage.trace(stage.person(who).name, fact, "tracker") if fact else Phrase("Unassigned")
 
 
 def calendar(stage: Stage) -> Iterator[Shot]:
