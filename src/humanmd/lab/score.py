@@ -215,9 +215,16 @@ def _matching(claim: Claim, truths: Iterable[Truth]) -> list[Truth]:
         for truth in truths
         if _CLASS.get(truth.pred, truth.pred) == kind
         and _same_subject(claim, truth)
-        and any(same_object(claim.obj, obj) for obj in truth.objects)
+        and _same_value(claim, truth)
         and (not truth.contexts or any(norm(context) in norm(claim.text) for context in truth.contexts))
     ]
+
+
+def _same_value(claim: Claim, truth: Truth) -> bool:
+    """Compare values; under another predicate of the same class only equal names count."""
+    if claim.pred == truth.pred:
+        return any(same_object(claim.obj, obj) for obj in truth.objects)
+    return norm(claim.obj) in {norm(obj) for obj in truth.objects}
 
 
 def _same_subject(claim: Claim, truth: Truth) -> bool:

@@ -1,8 +1,9 @@
 """When a life happens: planted habits with their noise, and sessions in between that follow no pattern."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 
 from humanmd.lab.life.calendar import LocalTime
 from humanmd.lab.life.records import Episode, Habit
@@ -11,7 +12,10 @@ from humanmd.lab.life.world import World
 ADHERENCE = 0.9
 """The share of opportunities on which a planted habit is kept."""
 
-_JITTER = 4.0
+_JITTER: Mapping[str, float] = MappingProxyType({"captions": 1.0})
+_ORDINARY_JITTER = 4.0
+_GLUE = 1e-3
+_SWITCH = 0.1
 _FRIDAY, _SATURDAY = 4, 5
 _DAY_END = 1425.0
 
@@ -29,7 +33,7 @@ _WEEKEND_GAPS = ((560, 720, 0.6), (780, 900, 0.5), (960, 1140, 0.7), (1150, 1250
 _WORK_SURFACES = (
     ("mail", 12),
     ("slack", 20),
-    ("feishu", 7),
+    ("feishu", 12),
     ("docs", 8),
     ("notes", 7),
     ("editor", 9),
@@ -94,7 +98,8 @@ def _recurring(habit: Habit, rng: Random, day: int, weekday: int) -> Episode | N
     due = {"daily": True, "weekday": weekday < _SATURDAY, "friday": weekday == _FRIDAY}[habit.days]
     if not due or rng.random() > ADHERENCE:
         return None
-    start = habit.at + max(-9.0, min(9.0, rng.gauss(0, _JITTER)))
+    jitter = _JITTER.get(habit.surface, _ORDINARY_JITTER)
+    start = habit.at + max(-9.0, min(9.0, rng.gauss(0, jitter)))
     minutes = habit.minutes * rng.uniform(0.85, 1.2)
     return Episode(day=day, start=start, minutes=minutes, surface=habit.surface, habit=habit.habit_id)
 
@@ -103,7 +108,7 @@ def _following(habit: Habit, rng: Random, kept: dict[str, Episode]) -> Episode |
     anchor = kept.get(habit.after)
     if anchor is None or rng.random() > ADHERENCE:
         return None
-    start = anchor.start + anchor.minutes + rng.uniform(0.2, 1.5)
+    start = anchor.start + _GLUE  # settled behind its anchor before anything else
     minutes = habit.minutes * rng.uniform(0.8, 1.3)
     return Episode(day=anchor.day, start=start, minutes=minutes, surface=habit.surface, habit=habit.habit_id)
 
@@ -142,7 +147,7 @@ def _settled(rows: list[Episode]) -> list[Episode]:
         if minutes < 0.5:  # noqa: PLR2004  (half a minute is nothing)
             continue
         out.append(replace(row, start=start, minutes=minutes))
-        clock = start + minutes + 0.1
+        clock = start + minutes + _SWITCH
     return out
 
 

@@ -1,5 +1,6 @@
 """The browser: articles, news, searches, forms, a Chinese reader, and windows that must not be recorded."""
 
+import re
 from collections.abc import Iterator
 
 from humanmd.lab.life.records import Beat, Focus, Mark, Phrase, Shot, plain
@@ -7,6 +8,7 @@ from humanmd.lab.life.skins import web
 from humanmd.lab.life.stage import Stage, read_shots
 
 _SITES = ("medium.com", "nature.com", "publico.pt", "nngroup.com", "de.wikipedia.org", "aeon.co")
+_CHINESE_SITES = ("zhihu.com", "sspai.com", "thepaper.cn")
 _AD = Mark("ad", "ad", authorship="read")
 _BIO = Mark("other_person", "bio", authorship="read")
 
@@ -20,7 +22,8 @@ def page(stage: Stage) -> Iterator[Shot]:
         elif beat is not None and beat.surface == "flood":
             yield from _flooded(beat)
         else:
-            site = _SITES[stage.number(0, len(_SITES) - 1)]
+            sites = _CHINESE_SITES if stage.chance(0.35) else _SITES
+            site = sites[stage.number(0, len(sites) - 1)]
             yield from _article(stage, site, beat.body if beat else ())
 
 
@@ -31,15 +34,15 @@ def news(stage: Stage) -> Iterator[Shot]:
 
 
 def _article(stage: Stage, site: str, planted: tuple[Phrase, ...]) -> Iterator[Shot]:
-    heading = stage.pick("headline")
-    paragraphs = [Phrase(line) for line in stage.several("article", stage.number(2, 5))]
+    lang = "zh" if site in _CHINESE_SITES else "en"
+    heading = stage.pick("headline", lang)
+    paragraphs = [Phrase(line) for line in stage.several("article", stage.number(2, 5), lang)]
     if stage.chance(0.3):
-        lang = "zh" if stage.chance(0.4) else "en"
         paragraphs.append(Phrase(stage.pick("bio", lang), _BIO))
     paragraphs[1:1] = list(planted)
-    extras = [Phrase(stage.pick("headline")), Phrase(stage.pick("ad"), _AD)]
+    extras = [Phrase(stage.pick("headline", lang)), Phrase(stage.pick("ad", lang), _AD)]
     screen = web.article(site, Phrase(heading), paragraphs, extras)
-    slug = "-".join(heading.lower().replace(":", "").replace("?", "").replace(",", "").split())
+    slug = "-".join(re.findall(r"[a-z]+", heading.lower())) or str(len(heading) * 1173)
     shot = Shot(
         web.BROWSER, plain(f"{heading} | {site}{web.SUFFIX}"), screen, plain(f"https://{site}/2026/{slug}")
     )

@@ -22,14 +22,15 @@ def report(stage: Stage) -> Iterator[Shot]:
 
 
 def _document(stage: Stage, project: Project | None, kind: str) -> Iterator[Shot]:
-    body: list[Phrase] = [Phrase(line) for line in stage.several("doc", stage.number(2, 4))]
+    lang = "zh" if project is not None and (project.key == "shiyi" or stage.chance(0.25)) else "en"
+    body: list[Phrase] = [Phrase(line) for line in stage.several("doc", stage.number(2, 4), lang)]
     yield _doc_shot(stage, project, kind, body, ())._replace(trigger="load", gap=stage.gap())
     while stage.open() or (stage.due("docs.out") and stage.overrun()):
         beat = stage.take("docs.out")
         if beat is None and stage.chance(0.55):
             yield from read_shots(stage, _doc_shot(stage, project, kind, body, ()))
             continue
-        new = beat.body if beat else plain(stage.pick("doc"))
+        new = beat.body if beat else plain(stage.pick("doc", lang))
         own = "curriculum vitae" if beat and "experience" in new[0].text else ("story" if beat else kind)
         for value, seconds in stage.typing(new, " "):
             yield _doc_shot(stage, project if beat is None else None, own, body, value)._replace(
@@ -123,11 +124,14 @@ def assistant(stage: Stage) -> Iterator[Shot]:
     turns: list[Message] = []
     while stage.open() or (stage.due("assistant.in") and stage.overrun()):
         beat = stage.take("assistant.in")
-        question = plain(stage.pick("question"))
+        lang = "zh" if stage.chance(0.35) else "en"
+        question = plain(stage.pick("question", lang))
         for value, seconds in stage.typing(question, " "):
             yield _asked(stage, turns, value)._replace(trigger="value", gap=seconds)
         turns.append(Message(SELF, stage.clock(), question))
-        turns.append(Message("assistant", stage.clock(), beat.body if beat else plain(stage.pick("answer"))))
+        turns.append(
+            Message("assistant", stage.clock(), beat.body if beat else plain(stage.pick("answer", lang)))
+        )
         shot = _asked(stage, turns, ())
         yield shot._replace(trigger="click", gap=stage.gap())
         yield from read_shots(stage, shot)
