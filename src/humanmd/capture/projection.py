@@ -8,10 +8,11 @@ from typing import Final
 
 from pydantic import JsonValue
 
+from humanmd.capture.chrome import Element
 from humanmd.capture.packing import cells, content_digest
 from humanmd.capture.records import Capture
 from humanmd.capture.s1 import CUT_MARK, MAX_NODES, MAX_TEXT, MAX_VALUE, Focused, S1Record
-from humanmd.capture.surface import Element, Screen, marks
+from humanmd.capture.surface import Screen, marks
 from humanmd.kernel import ids
 from humanmd.kernel.instants import MINUTE, Instant, render
 from humanmd.kernel.masking.mask import Masked, mask
@@ -52,7 +53,7 @@ def project(record: S1Record, receipt: Receipt, *, bare: bool) -> Projected:
         device=record.source.device, trigger=record.trigger, event_id=record.event_id or "", app=screen.app,
         app_id=screen.app_id, title=screen.title, window_id=record.window.id or "", url=screen.url,
         role=screen.role, label=screen.label, value=screen.value,
-        editable=bool(record.focused and record.focused.editable) and not bare, bare=bare,
+        editable=screen.editable, bare=bare,
         typed=typed if receipt.trusts else None, text=screen.text,
         text_source="none" if bare else record.text_source,
         idle_ms=record.session.idle_ms if record.session else None, marks=marks(screen),
@@ -84,10 +85,16 @@ def _screen(
         kind=record.source.kind, app=app, app_id=app_id, title=title,
         url=_masked_line(record.url or "", masked), role=focused.role or "",
         label=_masked_line(focused.label or "", masked), value=cut(value.text, MAX_VALUE, CUT_MARK),
-        text=_masked_text(record.text or "", masked), hint=_word(record.extra, "placeholder"),
+        text=_masked_text(record.text or "", masked), editable=_is_editable(record, focused),
+        hint=_word(record.extra, "placeholder"),
         voice=_word(record.extra, "voice"), nodes=_elements(record),
     )  # fmt: skip
     return screen, _moved_spans(focused.typed, value, len(screen.value))
+
+
+def _is_editable(record: S1Record, focused: Focused) -> bool:
+    """Believe the producer; where it is silent, a change of the value tells that it can be edited."""
+    return record.trigger == "value" if focused.editable is None else focused.editable
 
 
 def _screen_of(kind: str, app: str, app_id: str, title: str) -> Screen:
@@ -97,10 +104,15 @@ def _screen_of(kind: str, app: str, app_id: str, title: str) -> Screen:
 
 
 def _elements(record: S1Record) -> tuple[Element, ...]:
+    """Give the tree with each parent as a place in the sequence; a producer counts them by `i`."""
+    places = {node.i: place for place, node in enumerate(record.nodes)}
     return tuple(
-        Element(role=node.role or "", label=node.label or "", value=node.value or "")
+        Element(
+            role=node.role or "", label=node.label or "", value=node.value or "",
+            parent=-1 if node.parent is None else places.get(node.parent, -1),
+        )
         for node in record.nodes[:MAX_NODES]
-    )
+    )  # fmt: skip
 
 
 def _masked_text(text: str, masked: Counter[str]) -> str:

@@ -141,7 +141,7 @@ class Focused(_Part):
     role: _Line | None = None
     label: _Line | None = None
     value: Annotated[str | None, AfterValidator(_value)] = ""
-    editable: bool | None = False
+    editable: bool | None = None
     secure: bool | None = False
     typed: tuple[tuple[_Count, _Count], ...] | None = None
 

@@ -1,0 +1,169 @@
+"""Who wrote a field's value: decided in order of time when the minute closes, carried from draft to draft."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from humanmd.capture.channels import channel_of, thread_of
+from humanmd.capture.lines import SELF, judge
+from humanmd.capture.records import Authorship, Capture, Mark
+from humanmd.kernel.instants import SECOND, Instant
+
+FASTEST: Final = 60
+"""Characters a second that a hand can type; more than this was not typed."""
+
+_Run = tuple[int, int, Authorship, str]
+
+
+def value_marks(
+    previous: Capture | None,
+    previous_marks: tuple[Mark, ...],
+    lane_previous_at: Instant | None,
+    capture: Capture,
+) -> tuple[Mark, ...]:
+    """Say who wrote each stretch of a capture's value; together the marks cover it.
+
+    `previous` is the earlier capture of the same field with its own value marks, `lane_previous_at` the
+    time of the lane's record before this one.
+    """
+    if not capture.value:
+        return ()
+    decided = tuple(mark for mark in capture.marks if mark.field == "focused.value")
+    if decided:
+        return decided
+    runs = _runs(previous, previous_marks, lane_previous_at, capture)
+    return tuple(_placed(run, capture) for run in _merged(_with_quotations(runs, capture.value)))
+
+
+def _runs(
+    previous: Capture | None,
+    previous_marks: tuple[Mark, ...],
+    lane_previous_at: Instant | None,
+    capture: Capture,
+) -> list[_Run]:
+    length = len(capture.value)
+    if not capture.editable:
+        return [(0, length, "read", "")]
+    old, old_runs = _before(previous, previous_marks)
+    if previous is None and capture.trigger != "value":
+        base: list[_Run] = [(0, length, "read", "")]
+    else:
+        head, tail = common_ends(old, capture.value)
+        fresh = _fresh(capture, previous, lane_previous_at, (head, length - tail))
+        base = [
+            *_kept(old_runs, 0, head, 0),
+            *fresh,
+            *_kept(old_runs, len(old) - tail, len(old), length - len(old)),
+        ]
+    return base if capture.typed is None else _with_typed(base, capture.typed)
+
+
+def common_ends(old: str, new: str) -> tuple[int, int]:
+    """Count the characters two texts share at the start, and then at the end without those."""
+    most = min(len(old), len(new))
+    head = _shared(old, new, most)
+    tail = _shared(old[::-1], new[::-1], most - head)
+    return head, tail
+
+
+def _shared(one: str, other: str, most: int) -> int:
+    if one[:most] == other[:most]:
+        return most
+    low, high = 0, most
+    while high - low > 1:  # the longest equal start lies in [low, high)
+        middle = (low + high) // 2
+        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle)
+    return low
+
+
+def _before(previous: Capture | None, marks: tuple[Mark, ...]) -> tuple[str, list[_Run]]:
+    """Return the field's earlier value and its runs; a grey hint is an empty field."""
+    if previous is None or any(mark.authorship == "chrome" for mark in marks):
+        return "", []
+    runs = [(mark.start, mark.end, mark.authorship, mark.author) for mark in marks]
+    return previous.value, runs or [(0, len(previous.value), "read", "")]
+
+
+def _fresh(
+    capture: Capture, previous: Capture | None, lane_previous_at: Instant | None, middle: tuple[int, int]
+) -> list[_Run]:
+    """Judge the new characters by how fast they came."""
+    start, end = middle
+    if start >= end:
+        return []
+    if lane_previous_at is None:
+        return [(start, end, "read", "")]
+    by_hand = (end - start) * SECOND <= FASTEST * (capture.at - lane_previous_at)
+    if by_hand and not _is_other_text(capture, previous, middle):
+        return [(start, end, "wrote", SELF)]
+    return [(start, end, "read" if previous is None or by_hand else "pasted", "")]
+
+
+def _is_other_text(capture: Capture, previous: Capture | None, middle: tuple[int, int]) -> bool:
+    """Tell whether the field holds another text altogether though no change of its value was seen."""
+    whole = middle == (0, len(capture.value))
+    return capture.trigger != "value" and whole and previous is not None and bool(previous.value)
+
+
+def _kept(runs: Iterable[_Run], start: int, end: int, shift: int) -> list[_Run]:
+    """Cut runs to a stretch that stayed, and move them to where it stands now."""
+    cut = ((max(a, start) + shift, min(b, end) + shift, kind, author) for a, b, kind, author in runs)
+    return [run for run in cut if run[0] < run[1]]
+
+
+def _with_typed(runs: list[_Run], typed: Sequence[tuple[int, int]]) -> list[_Run]:
+    """Take the producer's word for what was typed; what is new beside it was put in."""
+    unseen: list[_Run] = [
+        (a, b, kind if kind != "wrote" else "pasted", author if kind != "wrote" else "")
+        for a, b, kind, author in runs
+    ]
+    return _over(unseen, [(start, end, "wrote", SELF) for start, end in typed])
+
+
+def _with_quotations(runs: list[_Run], value: str) -> list[_Run]:
+    """Mark the lines that quote another, whoever put them there."""
+    if ">" not in value and "＞" not in value and ":" not in value and "：" not in value:
+        return runs
+    told: list[_Run] = []
+    place, author, forwarded = 0, "", False
+    for line in value.split("\n"):
+        sign = judge(line)
+        if sign.wrote is not None or sign.forward:
+            author, forwarded = sign.wrote or "", sign.forward
+        if sign.quoted or sign.wrote is not None or sign.forward or (forwarded and not sign.blank):
+            told.append((place, place + len(line), "told", author))
+        place += len(line) + 1
+    return _over(runs, told)
+
+
+def _over(runs: list[_Run], layer: list[_Run]) -> list[_Run]:
+    """Lay runs over others: where both stand, the layer's count."""
+    out: list[_Run] = []
+    for start, end, kind, author in runs:
+        at = start
+        for a, b, _, _ in layer:
+            if b > at and a < end:
+                if a > at:
+                    out.append((at, a, kind, author))
+                at = min(b, end)
+        if at < end:
+            out.append((at, end, kind, author))
+    return sorted([*out, *layer])
+
+
+def _merged(runs: list[_Run]) -> list[_Run]:
+    out: list[_Run] = []
+    for run in runs:
+        if out and out[-1][1] == run[0] and out[-1][2:] == run[2:]:
+            out[-1] = (out[-1][0], run[1], run[2], run[3])
+        elif run[0] < run[1]:
+            out.append(run)
+    return out
+
+
+def _placed(run: _Run, capture: Capture) -> Mark:
+    channel = channel_of(capture.app, capture.app_id, capture.title, capture.url)
+    start, end, authorship, author = run
+    return Mark(
+        field="focused.value", start=start, end=end, authorship=authorship, author=author, channel=channel,
+        thread=thread_of(channel, capture.app, capture.title),
+    )  # fmt: skip
