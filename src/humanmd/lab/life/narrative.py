@@ -27,20 +27,29 @@ class Teller:
     def beats(self) -> Iterator[Beat]:
         """Tell every fact and promise of the life, in no particular order."""
         for fact in self.world.facts:
-            if fact.start < self.days and fact.section:
-                yield from self._fact_beats(fact)
+            if fact.start < self.days:
+                yield from self._aside(fact) if fact.aside else self._fact_beats(fact)
         for promise in self.world.promises:
             if promise.day < self.days:
                 yield from self._promise_beats(promise)
-        for day, surface, text in self.world.story:
-            if day < self.days:
-                body = (Phrase(text),)
-                lang = "zh" if surface == "wechat" else "en"
-                yield Beat(day=day, surface=surface, author=SELF, body=body, lang=lang)
+        yield from self._story()
         for day in range(self.days):
             yield from self._thoughts(day)
 
+    def _aside(self, fact: Fact) -> Iterator[Beat]:
+        """Tell a fact once, to a machine."""
+        mark = Mark("evidence", fact.fact_id, f"{fact.fact_id}#0", "wrote", "prompt")
+        yield Beat(day=fact.start, surface="assistant.out", author=SELF, body=(Phrase(fact.aside, mark),))
+
+    def _story(self) -> Iterator[Beat]:
+        for day, surface, text in self.world.story:
+            if day < self.days:
+                lang = "zh" if surface == "wechat" else "en"
+                yield Beat(day=day, surface=surface, author=SELF, body=(Phrase(text),), lang=lang)
+
     def _fact_beats(self, fact: Fact) -> Iterator[Beat]:
+        if not fact.section:
+            return
         last = min(fact.end, self.days) - 1
         for turn, day in enumerate(self._days(fact, last)):
             first = turn == 0 and bool(fact.supersedes)

@@ -92,6 +92,7 @@ class Fact:
     old: str = ""
     aliases: tuple[str, ...] = ()
     section: str = ""
+    aside: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -183,6 +183,8 @@ def _all_facts(
     for who, pred, values in others["chains"]:
         yield from _chain(people[who].name, pred, "", values)
     yield from _relations(others, people, projects)
+    for pred, obj, day, text in raw["hints"]["asides"]:
+        yield replace(_fact(SELF, pred, obj, "", (day, FOREVER)), section="", aside=text)
     yield from _titles({who for who, pred, _ in others["chains"] if pred == "title"}, people)
 
 

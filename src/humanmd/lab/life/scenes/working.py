@@ -111,8 +111,10 @@ def captions(stage: Stage) -> Iterator[Shot]:
     people = [stage.person(key).name for key in keys]
     lines: list[Message] = []
     while stage.open():
+        beat = stage.take("captions.in")
         who = SELF if stage.chance(0.2) else keys[stage.number(0, len(keys) - 1)]
-        lines.append(Message(who, stage.clock(), talk.spoken(plain(stage.pick("caption")))))
+        who, said = (beat.partner, beat.body) if beat else (who, plain(stage.pick("caption")))
+        lines.append(Message(who, stage.clock(), talk.spoken(said)))
         del lines[:-8]
         names = [stage.person(line.author).name for line in lines]
         screen = talk.captions([*people, stage.world.owner.name], lines, names)
@@ -122,10 +124,11 @@ def captions(stage: Stage) -> Iterator[Shot]:
 def assistant(stage: Stage) -> Iterator[Shot]:
     """Ask an assistant; its answers are its own."""
     turns: list[Message] = []
-    while stage.open() or (stage.due("assistant.in") and stage.overrun()):
+    while stage.open() or (stage.due("assistant.in", "assistant.out") and stage.overrun()):
         beat = stage.take("assistant.in")
-        lang = "zh" if stage.chance(0.35) else "en"
-        question = plain(stage.pick("question", lang))
+        aside = stage.take("assistant.out")
+        lang = "zh" if stage.chance(0.35) and aside is None else "en"
+        question = aside.body if aside else plain(stage.pick("question", lang))
         for value, seconds in stage.typing(question, " "):
             yield _asked(stage, turns, value)._replace(trigger="value", gap=seconds)
         turns.append(Message(SELF, stage.clock(), question))

@@ -1,0 +1,1 @@
+"""Speed, memory and size of the pipeline, measured on simulated lives and synthetic models."""
