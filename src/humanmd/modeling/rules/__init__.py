@@ -1,1 +1,5 @@
-"""The embedded proposer: what plain rules read in English and Chinese."""
+"""The embedded proposer: rules for English and Chinese, deterministic and always on."""
+
+from humanmd.modeling.rules.proposer import propose
+
+__all__ = ["propose"]

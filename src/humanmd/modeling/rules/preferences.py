@@ -1,0 +1,130 @@
+"""What the speaker prefers, and in what situation: one value for each situation."""
+
+import re
+from functools import lru_cache
+
+from humanmd.modeling.records import Claim
+from humanmd.modeling.rules.finds import Find, Frame
+from humanmd.modeling.rules.modality import CHANGE, denied, is_quoted, modality
+from humanmd.modeling.rules.sentences import language
+from humanmd.modeling.rules.wording import word
+
+_ADV = r"(?:\s+(?:now|still|really|generally|usually|always|strongly|actually|definitely|also|much|personally|currently|tend\s+to|typically|mostly|normally|just|do|only|would))*"
+_END = r"(?=$|[.!?;,\n])"
+_THAN = r"(?:over|to|than|rather\s+than|instead\s+of|versus|vs\.?)"
+_FOR = r"(?:for|when(?:ever)?|while|if\s+it['’]?s|during|in|on|at)"
+_X = r"[^,.;!?\n]{2,45}?"
+
+_EN: tuple[tuple[str, float], ...] = (
+    (rf"^{_FOR}\s+(?P<s>{_X}),?\s+I(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|rather|pick|choose|use|go\s+(?:with|for)|stick\s+(?:to|with)|reach\s+for|like|rely\s+on|default\s+to|want|opt\s+for|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
+    (rf"^(?P<s>{_X}):\s*I(?:['’]d)?{_ADV}\s+(?:prefer|rather)\s+(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.75),
+    (rf"\bI(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?\s+{_FOR}\s+(?P<s>{_X}){_END}", 0.9),
+    (rf"\bI(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.85),
+    (rf"\bI(?:['’]d|\s+would)\s+(?:much\s+|always\s+|still\s+|far\s+)?(?:rather|sooner)\s+(?:use\s+|have\s+|do\s+)?(?P<o>{_X})\s+than\s+(?P<t>{_X})(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.88),
+    (rf"\bI(?:['’]d|\s+would)?{_ADV}\s+(?:pick|choose|take)\s+(?P<o>{_X})\s+over\s+(?P<t>{_X})(?:\s+(?:any\s+day|every\s+time|anytime))?(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
+    (rf"\bI\s+(?:always|usually|only|mostly|exclusively|normally|now|generally)\s+(?:use|reach\s+for|go\s+(?:with|for)|pick|choose|stick\s+(?:to|with))\s+(?P<o>{_X})\s+(?:for|when|while)\s+(?P<s>{_X}){_END}", 0.85),
+    (rf"\bI(?:['’]ve|\s+have)?\s+(?:switched|moved|gone)\s+(?:from\s+(?P<t>{_X})\s+)?(?:over\s+|back\s+)?to\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.88),
+    (rf"\bI\s+(?:use|go\s+(?:with|for)|reach\s+for)\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.7),
+    (rf"\bI{_ADV}\s+(?:like|enjoy)\s+(?P<o>{_X})\s+(?:better|more)\s+than\s+(?P<t>{_X})(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
+    (rf"\bmy\s+(?:(?:strong|clear|new|current)\s+)?(?:preference|first\s+choice|tool\s+of\s+choice|go-to|default|choice)(?:\s+for\s+(?P<s>{_X}))?\s+is\s+(?:still\s+|now\s+|to\s+use\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
+    (rf"\bmy\s+(?:preferred|favou?rite|go-to)\s+(?P<s>{_X})\s+(?:is|are)\s+(?:still\s+|now\s+|definitely\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.85),
+    (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:works|suits\s+me|is)\s+(?:much\s+|way\s+|far\s+)?(?:better\s+)?(?:for\s+me\s+)?(?:better\s+)?than\s+(?P<t>{_X})(?:\s+(?:for\s+me))(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.7),
+    (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:over|beats|rather\s+than)\s+(?P<t>{_X})(?:\s+for\s+(?P<s>{_X}))?,?\s+(?:any\s+day|every\s+time|always|for\s+me)\b", 0.72),
+)  # fmt: skip
+
+_XZ = r"[^，。；！？,;!?\n]{1,20}?"
+_ENDZ = r"(?=$|[，。；！？,;!?\n])"
+_PREF = r"(?:更喜欢|比较喜欢|更倾向于|倾向于|倾向|偏好|更偏好|偏爱|更愿意|宁愿|更习惯|习惯于?|更爱|首选|优先选?|优先用|更想)"
+_WAYZ = r"(?:时候?|的时候|时|上|方面|的话|期间|，|,)"
+_ZH: tuple[tuple[str, float], ...] = (
+    (rf"(?:比起|相比|跟|和|与|较之|相较于?)(?P<t>{_XZ})(?:相比|比起来|比)?[，,]\s*我(?:现在|还是|一直|其实|个人)*{_PREF}(?:用|使用|选)?(?P<o>{_XZ}){_ENDZ}", 0.88),
+    (rf"(?:^|[，,。])(?P<s>{_XZ}){_WAYZ}?[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|更|只|其实|平时|个人)*(?P<neg>不再)?{_PREF}(?:用|使用|选|去|在)?(?P<o>{_XZ})(?:[，,]?\s*(?:而不是|而非|不用|不想用|不喜欢|胜过|多过)(?P<t>{_XZ}))?{_ENDZ}", 0.86),
+    (rf"(?:^|[，,。])(?P<s>{_XZ})(?:的时候|时|的话|上|方面)[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|只|平时|基本|习惯)+(?:用|使用|选|选择)(?P<o>{_XZ}){_ENDZ}", 0.85),
+    (rf"(?:^|[，,。])(?P<s>[^，。我]{{1,12}}?)[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|只|平时|基本|习惯)+(?:用|使用|选|选择)(?P<o>{_XZ}){_ENDZ}", 0.78),
+    (rf"我(?:宁愿|宁可)(?P<o>{_XZ})[，,]?(?:也不(?:想|愿意?|要|用)?|而不是?)(?P<t>{_XZ}){_ENDZ}", 0.88),
+    (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时)*(?P<neg>不再)?{_PREF}(?:在)?(?P<s>{_XZ})(?:的时候|时)(?:用|使用|选)?(?P<o>{_XZ}){_ENDZ}", 0.86),
+    (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时)*(?P<neg>不再)?{_PREF}(?:用|使用|选)(?P<o>{_XZ})(?:来)?(?P<s>(?:写|做|记|画|管理|处理|剪|设计|看|编|整理|开会|沟通|讨论|跑|读)[^，。；！？,;!?\n]{{0,12}}?){_ENDZ}", 0.88),
+    (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时|更)*(?P<neg>不再)?{_PREF}(?:用|使用|选)?(?P<o>{_XZ})(?:[，,]?\s*(?:而不是|而非|胜过|多过)(?P<t>{_XZ}))?{_ENDZ}", 0.82),
+    (rf"(?:^|[，,。])(?P<s>[^，。我]{{1,12}}?)[，,]?\s*我(?:已经|现在|最近)?(?:改用|换成|改成|换到|转用)(?:了)?(?P<o>{_XZ}){_ENDZ}", 0.82),
+    (rf"我(?:的首选|最喜欢的(?P<s>{_XZ}))是(?P<o>{_XZ}){_ENDZ}", 0.82),
+)  # fmt: skip
+
+_FORMS_EN = tuple((re.compile(form, re.IGNORECASE), confidence) for form, confidence in _EN)
+_FORMS_ZH = tuple((re.compile(form), confidence) for form, confidence in _ZH)
+_HINT_EN = re.compile(
+    r"\b(?:prefer|rather|favou?r|pick|choose|use|go\s|go-to|stick|reach|rely|default|opt|switched|moved|gone|better|preference|choice|"
+    r"favou?rite|beats|over|want|like|sooner|take)\b",
+    re.IGNORECASE,
+)
+_HINT_ZH = re.compile(r"喜欢|倾向|偏好|偏爱|愿|宁|习惯|更爱|首选|优先|用|换|改|选")
+_VAGUE = re.compile(
+    r"^(?:it|that|this|them|not|you|your|him|her|if|to\s+(?:see|know|hear)|me|the\s+(?:former|latter|first|second|other)|one|这|那|他|她|你|不)\b|^(?:这个?|那个?|它)$",
+    re.IGNORECASE,
+)
+_EDGE = " \t\"“”'‘’*_`了吧啊呢的"
+_LEAD_S = re.compile(
+    r"^(?:(?:it\s+comes\s+to|I\s?['’]?m|I\s+am|I|my|the|a|an|doing|using|we)\s+|在|我|平时|做)+",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=32768)
+def preferences(sentence: str, frame: Frame) -> tuple[Find, ...]:
+    """Read at most one preference from a sentence."""
+    spoken = language(sentence)
+    forms = _FORMS_ZH if spoken == "zh" else _FORMS_EN
+    hint = _HINT_ZH if spoken == "zh" else _HINT_EN
+    if not spoken or len(sentence) > 220 or not hint.search(sentence):  # noqa: PLR2004
+        return ()
+    for number, (form, confidence) in enumerate(forms):
+        match = form.search(sentence)
+        find = _find(sentence, match, frame, (f"{spoken}.prefers.{number}", confidence)) if match else None
+        if find is not None:
+            return (find,)
+    return ()
+
+
+def _group(match: re.Match[str], name: str) -> str:
+    return (match[name] or "").strip(_EDGE) if name in match.re.groupindex else ""
+
+
+def _find(sentence: str, match: re.Match[str], frame: Frame, rule: tuple[str, float]) -> Find | None:
+    object_, situation = _group(match, "o"), _LEAD_S.sub("", _group(match, "s"))
+    if (
+        len(object_) < 2
+        or _VAGUE.match(object_)
+        or len(object_.split()) > 7
+        or is_quoted(sentence, match.start())
+    ):
+        return None
+    if situation.lower() in {
+        "me",
+        "now",
+        "it",
+        "this",
+        "that",
+        "sure",
+        "the record",
+        "一般",
+        "现在",
+        "我",
+        "但",
+        "所以",
+    }:
+        situation = ""
+    mood = modality(sentence, match.start(), match.end(), free=True)
+    negation = _group(match, "neg")
+    if negation and mood == "asserted":
+        mood = denied(match.group(), negation)
+    chinese = language(sentence) == "zh"
+    claim = Claim(
+        kind="fact",
+        subject=frame.speaker,
+        predicate="prefers",
+        object=object_,
+        situation=situation,
+        text=word("prefers", object_, situation, who="", chinese=chinese, past=mood == "ended"),
+        modality=mood,
+        change=CHANGE.search(match.group()) is not None and mood != "hypothetical",
+    )
+    return Find(claim=claim, start=match.start(), end=match.end(), confidence=rule[1], rule=rule[0])

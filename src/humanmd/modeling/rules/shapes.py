@@ -1,0 +1,429 @@
+"""What kinds of objects statements have, and how each is cut out of the words around its trigger."""
+
+import re
+from collections.abc import Callable
+from types import MappingProxyType
+
+from humanmd.modeling.rules.lexicon import (
+    DEMONYMS,
+    LANGUAGES_EN,
+    LANGUAGES_ZH,
+    NOT_NAMES,
+    TITLE_HEADS_EN,
+    TITLE_HEADS_ZH,
+    TOOLS,
+)
+from humanmd.modeling.rules.names import bare, han_person, is_han_name, leading, person_name, trailing
+from humanmd.modeling.rules.places import CITIES
+
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_TOKEN = re.compile(r"\S+")
+_QUOTED = re.compile(
+    r"^\s*(?:the\s+|project\s+)?[\"“「『《'‘]([^\"”」』》'’\n]{2,40})[\"”」』》'’]", re.IGNORECASE
+)
+ORG_WORD = re.compile(
+    r"\b(?:team|inc|ltd|gmbh|university|bank|department|office|company|project)$", re.IGNORECASE
+)
+
+Shape = Callable[[str, bool], str]
+
+
+def _name(raw: str, before: bool, limit: int = 4) -> str:  # noqa: FBT001
+    return trailing(raw, limit) if before else leading(raw, limit)
+
+
+_HAN_TAIL_PERSON = re.compile(r"([\u4e00-\u9fff]{2,4})\s*$")
+
+
+def _person(raw: str, before: bool) -> str:  # noqa: FBT001
+    if before and (tail := _HAN_TAIL_PERSON.search(raw)):
+        return next((tail[1][-n:] for n in (4, 3, 2) if is_han_name(tail[1][-n:]) and n <= len(tail[1])), "")
+    if not before and (han := han_person(raw)):
+        return han
+    return person_name(_name(raw, before, 3))
+
+
+_NOT_ORGS = frozenset(
+    [
+        "home",
+        "work",
+        "night",
+        "school",
+        "uni",
+        "university",
+        "college",
+        "lunch",
+        "least",
+        "risk",
+        "scale",
+        "speed",
+        "pm",
+        "am",
+    ]
+)
+_ZH_NOT_ORGS = re.compile(
+    r"^(?:家|家里|这里|那里|这边|那边|办公室|外面|公司|线上|远程|咖啡馆|咖啡店|图书馆|早上|晚上|上午|下午|周末|现场|国外|国内|海外|地铁|路上|"
+    r"同一.*|一起|一家.*|这家.*|那家.*|新公司|哪里|哪|什么.*|这个.*|那个.*|一个.*|你们.*|他们.*|我们.*|自己.*|床上|.*的时候|.*[点时]|每.*|不.*)$"
+)
+_ZH_TRIM = re.compile(
+    r"^(?:了|到|去|在|于|是|的|新|：|:|\s)+|(?:了|的|这边|那边|这里|那里|公司里|呢|啊|吧|\s)+$"
+)
+
+
+def _han_chunk(raw: str, longest: int = 16) -> str:
+    text = _ZH_TRIM.sub("", re.split(r"[，。；！？、,;!?\n（(]", raw, maxsplit=1)[0])
+    return text if 1 < len(text) <= longest else ""
+
+
+def _org(raw: str, before: bool) -> str:  # noqa: FBT001
+    if _HAN.search(raw[:12] if not before else raw[-12:]) and not leading(raw):
+        text = _han_chunk(raw)
+        return "" if text in CITIES or _ZH_NOT_ORGS.match(text) or "项目" in text else text
+    name = _name(raw, before)
+    lowered = name.lower()
+    bad = name in CITIES or lowered in LANGUAGES_EN | DEMONYMS | _NOT_ORGS | TOOLS
+    return "" if bad or "项目" in raw or _NOT_ORG_AFTER.match(raw, raw.find(name) + len(name)) else name
+
+
+_NOT_ORG_AFTER = re.compile(r"\s+(?:team|project|squad|sprint|meeting)\b", re.IGNORECASE)
+
+
+_NOT_PLACE_AFTER = re.compile(
+    r"\s+(?:team|project|squad|group|meeting|time)\b|['’]s\s|团队|项目|组|时间|出差|旅游|开会|路",
+    re.IGNORECASE,
+)
+
+
+def _known_place(raw: str, before: bool) -> str:  # noqa: FBT001
+    name = _place(raw, before)
+    return name if name in CITIES or name.endswith("市") else ""
+
+
+def _place(raw: str, before: bool) -> str:  # noqa: FBT001
+    if not before and (city := _city(raw)):
+        return "" if _NOT_PLACE_AFTER.match(raw, raw.find(city) + len(city)) else city
+    if _HAN.search(raw):
+        text = _han_chunk(raw, 8)
+        return text if text.endswith(("市", "县", "镇", "区")) else ""
+    name = _name(raw, before, 3)
+    return "" if name.lower() in TOOLS or name.lower() in LANGUAGES_EN or ORG_WORD.search(name) else name
+
+
+def _city(raw: str) -> str:
+    text = raw.lstrip(" 了到去在")
+    if _HAN.match(text):
+        return next((text[:n] for n in (5, 4, 3, 2) if text[:n] in CITIES), "")
+    words = list(_TOKEN.finditer(text[:40]))[:3]
+    for word in reversed(words):
+        if bare(text[: word.end()]) in CITIES:
+            return bare(text[: word.end()])
+    return ""
+
+
+_TITLE = re.compile(
+    rf"^\s*(?:(?:a|an|the|our|their|new|now|your)\s+){{0,3}}((?:[\w&/+\-.’']+\s+){{0,4}}?(?:{TITLE_HEADS_EN}))\b"
+    rf"((?:\s+(?:of|for)\s+(?:[A-Z][\w&-]*|product|engineering|design|data|operations|staff|marketing|research|"
+    rf"people|finance|growth|sales|content)(?:\s+(?:and\s+)?[A-Z][\w&-]*){{0,2}})?)",
+    re.IGNORECASE,
+)
+_TITLE_FOR = re.compile(r"\s+for\s.*$", re.IGNORECASE)
+_NOT_TITLE = re.compile(
+    r"\b(?:not|on|in|at|with|to|and|is|are|was|the|a|my|your|who|that|this|big|huge|good|great|bad|terrible|happy|"
+    r"proud|only|sure|same|one|for|from|about|of|waiting|looking|talking|working)\s",
+    re.IGNORECASE,
+)
+_TITLE_ZH = re.compile(
+    rf"^\s*(?:一[名个位]|新任|新的|新|现任|个|名)?((?:[\w\u4e00-\u9fff·+# ]{{0,10}}?)(?:{TITLE_HEADS_ZH})(?:[\u4e00-\u9fff]{{0,4}}(?:{TITLE_HEADS_ZH}))?)"
+)
+
+
+def _title(raw: str, _before: bool) -> str:  # noqa: FBT001
+    if _HAN.search(raw[:16]):
+        match = _TITLE_ZH.match(raw)
+        text = match[1].strip() if match else ""
+        return "" if "的" in text or "不" in text or len(text) < 2 else text  # noqa: PLR2004
+    match = _TITLE.match(raw)
+    if match is None or _NOT_TITLE.search(match[1] + " "):
+        return ""
+    return match[1] + _TITLE_FOR.sub("", match[2])
+
+
+_PROJECT_WORD = re.compile(
+    r"^\s*(?:the\s+|my\s+|our\s+)?([\w.+#-]{2,30})\s+(?:project|initiative|migration project|app|codebase)\b",
+    re.IGNORECASE,
+)
+_PROJECT_LEAD = re.compile(r"^\s*(?:the\s+)?project\s+", re.IGNORECASE)
+_NOT_PROJECTS = frozenset(
+    [
+        "new",
+        "same",
+        "big",
+        "whole",
+        "side",
+        "other",
+        "next",
+        "current",
+        "pet",
+        "this",
+        "that",
+        "small",
+        "own",
+        "first",
+        "second",
+        "last",
+        "main",
+        "group",
+        "school",
+        "old",
+        "another",
+        "different",
+        "secret",
+        "entire",
+        "personal",
+        "open-source",
+        "internal",
+        "joint",
+        "research",
+        "home",
+        "our",
+        "my",
+        "your",
+        "their",
+        "latest",
+        "few",
+        "several",
+        "many",
+        "client",
+        "customer",
+        "work",
+        "team",
+        "huge",
+        "tiny",
+        "cool",
+        "fun",
+    ]
+)
+_PROJECT_ZH = re.compile(
+    r"^\s*(?:了|着|的|在|是|叫|：|:)*\s*[「《“\"]?([\w\u4e00-\u9fff·+-]{1,14}?)[」》”\"]?\s*(?:这个|这一)?(?:项目|工程|计划)"
+)
+_ZH_NOT_PROJECTS = re.compile(
+    r"^(?:这个?|那个?|新的?|同一个?|一个|几个|两个|大|小|我们的?|什么|别的|其他|一些|老|下一个|上一个|某个|该|本|的)$"
+)
+
+
+def _project(raw: str, before: bool) -> str:  # noqa: FBT001
+    if before:
+        return _project_before(raw)
+    quoted = _QUOTED.match(raw)
+    if quoted:
+        return quoted[1].strip()
+    if _HAN.search(raw[:20]) and (match := _PROJECT_ZH.match(raw)):
+        return "" if _ZH_NOT_PROJECTS.match(match[1]) else _ZH_TRIM.sub("", match[1])
+    named = _PROJECT_WORD.match(raw)
+    if named and named[1].lower() not in _NOT_PROJECTS and named[1].lower() not in NOT_NAMES:
+        return named[1]
+    return _not_a_day(leading(_PROJECT_LEAD.sub("", raw.lstrip(" 了着：:")), 3))
+
+
+_PROJECT_TAIL = re.compile(
+    r"\s+(?:project|initiative|deadline|launch|release|delivery|rollout|migration|rewrite)\s*$", re.IGNORECASE
+)
+_PROJECT_TAIL_ZH = re.compile(r"([\w·+-]{2,20}|[\u4e00-\u9fff\w]{2,10}?)\s*(?:项目|工程)?(?:的)?\s*$")
+
+
+def _project_before(raw: str) -> str:
+    text = _PROJECT_TAIL.sub("", raw)
+    name = trailing(text, 3)
+    if name:
+        return _not_a_day(re.sub(r"^Project\s+", "", name))
+    if text != raw:
+        word = re.search(r"([\w.+#-]{2,30})\s*$", text)
+        return word[1] if word and word[1].lower() not in _NOT_PROJECTS | NOT_NAMES else ""
+    return ""
+
+
+def _not_a_day(name: str) -> str:
+    lowered = name.lower()
+    bad = lowered in NOT_NAMES or lowered in LANGUAGES_EN or lowered in DEMONYMS or len(name) < 2  # noqa: PLR2004
+    return "" if bad or lowered in TOOLS else name
+
+
+_LOWER_TOOL = re.compile(r"^\s*(?:the\s+|了)?([A-Za-z][\w+#.-]*)", re.IGNORECASE)
+
+
+def _tool(raw: str, before: bool) -> str:  # noqa: FBT001
+    if before:
+        word = re.search(r"([\w+#.-]+)\s*$", raw)
+        known = word[1] if word and word[1].lower() in TOOLS else ""
+        return known or _not_generic(trailing(raw, 3))
+    han = next((raw.strip()[:n] for n in (6, 5, 4, 3, 2) if raw.strip()[:n] in TOOLS), "")
+    name = leading(raw, 3)
+    if han or name:
+        return han or _not_generic(name)
+    word = _LOWER_TOOL.match(raw)
+    bare = word[1].rstrip(".") if word else ""
+    return bare if bare.lower() in TOOLS else ""
+
+
+def _not_generic(name: str) -> str:
+    lowered = name.lower()
+    return (
+        ""
+        if lowered in NOT_NAMES or name in CITIES or (lowered in DEMONYMS and lowered not in TOOLS)
+        else name
+    )
+
+
+_PHRASE_END = re.compile(
+    r"[,;:!?。，；：！？（）()\n]|\.(?:\s|$)|\s[-–—]\s|\s(?:but|because|since|although|though|so|unless|and I|and then|as long as)\s|…",
+    re.IGNORECASE,
+)
+_PHRASE_EDGE = " \t\"“”'‘’*_~`.…了吧啊呢哦哈呀嘛的"
+
+
+def phrase(raw: str, longest: int = 70) -> str:
+    """Return a free phrase up to the end of its clause; "" when it is empty or runs on."""
+    stop = _PHRASE_END.search(raw.lstrip(" :：,"))
+    text = raw.lstrip(" :：,")[: stop.start() if stop else None].strip(_PHRASE_EDGE)
+    return text if 1 < len(text) <= longest else ""
+
+
+def _phrase(raw: str, _before: bool) -> str:  # noqa: FBT001
+    return phrase(raw)
+
+
+_VAGUE = re.compile(
+    r"^(?:it|that|this|these|those|them|him|her|you|your|his|their|what|how|the (?:idea|way|look|sound|new|fact|direction|"
+    r"approach|proposal|draft|version|plan)|to (?:see|hear|know|say|think|ask|admit|thank|be)|when|if|being able|"
+    r"where|everything|nothing|anything|something|both|all|one|some|any|more|working with you)\b|"
+    r"^(?:这|那|你|他|她|它|什么|怎么|哪|这个|那个|这样|大家)",
+    re.IGNORECASE,
+)
+
+
+def _thing(raw: str, _before: bool) -> str:  # noqa: FBT001
+    text = phrase(raw, 50)
+    return "" if _VAGUE.match(text) or len(text.split()) > 7 else text  # noqa: PLR2004
+
+
+_ZONE = re.compile(
+    r"^\s*(?:the\s+)?((?:UTC|GMT)\s*[+\-−±]?\s*\d{0,2}(?::?\d{2})?|[A-Z][a-z]+/[A-Z][A-Za-z_]+|"
+    r"(?:CES?T|EES?T|WES?T|BST|IST|JST|KST|HKT|SGT|AES?T|AEDT|[PMCE][SD]T|MSK|NZS?T|[PMCE]T)\b|"
+    r"(?:Pacific|Eastern|Central|Mountain|Central European|Eastern European|Western European|British Summer|"
+    r"Lisbon|Berlin|London|Beijing|Shanghai|China|Singapore|Tokyo|India|New York|Paris|Japan)(?:\s+(?:standard|summer|daylight))?(?=\s+time)|"
+    r"[东西][一二三四五六七八九十]{1,2}区|(?:北京|上海|东京|纽约|伦敦|柏林|里斯本|新加坡|太平洋|欧洲中部)时间)",
+    re.IGNORECASE,
+)
+
+
+def _zone(raw: str, _before: bool) -> str:  # noqa: FBT001
+    match = _ZONE.match(raw.lstrip(" 是：:在"))
+    return match[1].strip() if match else ""
+
+
+def _language(raw: str, before: bool) -> str:  # noqa: FBT001
+    if before:
+        word = re.search(r"([A-Za-z]+|[\u4e00-\u9fff]{2,4})\s*$", raw)
+        return word[1] if word and (word[1].lower() in LANGUAGES_EN or word[1] in LANGUAGES_ZH) else ""
+    text = raw.lstrip(" 一点也能会说讲：:是")
+    han = next((name for name in LANGUAGES_ZH if text.startswith(name)), "")
+    word = re.match(
+        r"\s*(?:(?:both|fluent|native|conversational|decent|good|some|a little|a bit of|basic|business)\s+)*([A-Za-z]+)",
+        text,
+    )
+    return han or (word[1] if word and word[1].lower() in LANGUAGES_EN and word[1][0].isupper() else "")
+
+
+_REPO = re.compile(
+    r"^\s*(?:the\s+)?[`\"“]?(?:https?://)?((?:[\w-]+\.)+[a-z]{2,}/)?([\w.-]+/[\w.-]+|[\w]+(?:[-_.][\w]+)+)[`\"”]?"
+)
+_REPO_WORD = re.compile(
+    r"^\s*(?:the\s+)?[`\"“]?([A-Za-z][\w.-]{1,40})[`\"”]?\s*(?:repo|repository|仓库)", re.IGNORECASE
+)
+
+
+def _repo(raw: str, before: bool) -> str:  # noqa: FBT001
+    if before:
+        word = re.search(r"([A-Za-z][\w-]*/[\w.-]+|[A-Za-z][\w-]*[-_][\w-]+)\s*$", raw)
+        return word[1] if word else ""
+    match = _REPO.match(raw) or None
+    if match:
+        return match[2].rstrip(".")
+    word = _REPO_WORD.match(raw)
+    return word[1] if word else ""
+
+
+_HANDLE = re.compile(r"^\s*(?:is|:|：|是|为)?\s*(@?[A-Za-z0-9][\w.+-]{1,38}(?:@[\w-]+(?:\.[\w-]+)+)?)")
+
+
+def _handle(raw: str, _before: bool) -> str:  # noqa: FBT001
+    match = _HANDLE.match(raw)
+    text = match[1].rstrip(".-") if match else ""
+    return "" if text.lower() in NOT_NAMES or text.isdigit() else text
+
+
+_TEAM_BEFORE = re.compile(
+    r"^\s*(?:the\s+|our\s+)?((?:[\w&+/-]+\s+){0,3}?[\w&+/-]+)\s+(?:team|squad|group|department|dept|guild|org|crew|tribe|unit|division)\b",
+    re.IGNORECASE,
+)
+_TEAM_ZH = re.compile(
+    r"^\s*(?:了|到|去|在|是|：|:)*\s*([\w\u4e00-\u9fff&+ -]{1,14}?(?:小组|团队|部门|部|组|队))"
+)
+_NOT_TEAMS = re.compile(
+    r"^(?:a|an|the|my|your|this|that|same|new|great|small|big|whole|other|another|remote|own|focus|support|working|different|his|"
+    r"her|their|entire|of|to|as|good|fun|nice|amazing|little|和|这个|那个|一个|新|我们|全|两个|同一个|不同)\b",
+    re.IGNORECASE,
+)
+
+
+def _team(raw: str, before: bool) -> str:  # noqa: FBT001
+    if before:
+        return ""
+    if _HAN.search(raw[:10]):
+        match = _TEAM_ZH.match(raw)
+        text = match[1].strip() if match else ""
+        return "" if not text or _NOT_TEAMS.match(text) or text in {"团队", "小组", "部门"} else text
+    match = _TEAM_BEFORE.match(raw)
+    if match is None or _NOT_TEAMS.match(match[1]) or re.search(r"\b(?:and|with|at|in|on|of)\b", match[1]):
+        return ""
+    return match[1]
+
+
+def _app(raw: str, before: bool) -> str:  # noqa: FBT001
+    name = _tool(raw, before)
+    words = name.split()
+    return name if name.lower() in TOOLS or (words and words[0].lower() in TOOLS) or name in _APPS else ""
+
+
+_APPS = frozenset(
+    {
+        "VS Code",
+        "Visual Studio Code",
+        "Google Docs",
+        "Google Sheets",
+        "Apple Notes",
+        "Android Studio",
+        "IntelliJ IDEA",
+    }
+)
+
+_NICK_END = re.compile(r"就|吧|即可|都|好了|也|[，。！、,.!\s]")
+
+
+def _nick(raw: str, _before: bool) -> str:  # noqa: FBT001
+    text = raw.lstrip(' :：“"')
+    if _HAN.match(text):
+        stop = _NICK_END.search(text)
+        name = text[: stop.start() if stop else None].strip('”"')
+        return name if 2 <= len(name) <= 4 else ""  # noqa: PLR2004
+    return leading(text, 3)
+
+
+SHAPES: MappingProxyType[str, Shape] = MappingProxyType(
+    {
+        "person": _person, "org": _org, "place": _place, "title": _title, "project": _project, "tool": _tool,
+        "phrase": _phrase, "thing": _thing, "zone": _zone, "language": _language, "repo": _repo,
+        "handle": _handle, "team": _team, "city": _known_place, "nick": _nick, "app": _app,
+    }
+)  # fmt: skip
+"""How the object of each kind of statement is cut out of what follows (or, `before`, precedes) its trigger."""
