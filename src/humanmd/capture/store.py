@@ -59,6 +59,12 @@ _CLEAR_DIRTY: Final = (
 _PUT_MARKS: Final = """
 INSERT INTO field_mark (seq, marks) VALUES (?, ?) ON CONFLICT (seq) DO UPDATE SET marks = excluded.marks
 """
+_MARKS_OF: Final = "SELECT marks FROM field_mark WHERE seq = ?"
+_MARK_NEXT_DIRTY: Final = """
+INSERT OR IGNORE INTO dirty_minute (minute, lane)
+SELECT n.at - n.at % ?1, n.lane FROM capture c JOIN capture n ON n.field_key = c.field_key
+WHERE c.seq = ?2 AND n.at >= c.at AND (n.at > c.at OR n.id > c.id) ORDER BY n.at, n.id LIMIT 1
+"""
 _INDEX: Final = "INSERT OR REPLACE INTO capture_fts (rowid, body) VALUES (?, ?)"
 _UNINDEXED: Final = "INSERT OR IGNORE INTO capture_unindexed (seq) VALUES (?)"
 _INDEXED: Final = "DELETE FROM capture_unindexed WHERE seq = ?"
@@ -146,8 +152,8 @@ def source_state(db: Db, capture_id: str) -> State | None:
 
 
 def dirty_minutes(db: Db, closed_before: Instant, limit: int) -> tuple[tuple[str, Instant], ...]:
-    """Return the closed minutes whose block has to be made (again), oldest first, as (lane, minute)."""
-    return tuple((lane, start) for lane, start in db.rows(_DIRTY, (closed_before - MINUTE + 1, limit)))
+    """Return the minutes that start before an instant and have to be made (again), oldest first, with lanes."""
+    return tuple((lane, start) for lane, start in db.rows(_DIRTY, (closed_before, limit)))
 
 
 def clear_dirty_minutes(db: Db, keys: Iterable[tuple[str, Instant]]) -> None:
@@ -156,11 +162,20 @@ def clear_dirty_minutes(db: Db, keys: Iterable[tuple[str, Instant]]) -> None:
 
 
 def put_value_marks(db: Db, marks: Iterable[tuple[str, tuple[Mark, ...]]]) -> None:
-    """Keep who wrote which stretch of the values of these captures, in place of an earlier verdict."""
+    """Keep who wrote which stretch of the values of these captures.
+
+    Where that differs from an earlier verdict, the minute of the field's next capture, which builds on it, is
+    put on the work list.
+    """
     for capture_id, found in marks:
-        seq = db.value(_SEQ, _place(capture_id))
-        if seq is not None:
-            db.execute(_PUT_MARKS, (seq, packed_marks(found)))
+        seq, packed = db.value(_SEQ, _place(capture_id)), packed_marks(found)
+        if seq is None:
+            continue
+        before = db.value(_MARKS_OF, (seq,))
+        if before != packed:
+            db.execute(_PUT_MARKS, (seq, packed))
+        if before not in (None, packed):
+            db.execute(_MARK_NEXT_DIRTY, (MINUTE, seq))
 
 
 def value_marks(db: Db, capture_id: str) -> tuple[Mark, ...]:
