@@ -52,9 +52,7 @@ def spread(costs: Sequence[Cost]) -> Spread:
     """Sum up several runs of one thing."""
     cpu = sorted(cost.cpu_s * 1000 for cost in costs)
     p99 = quantiles(cpu, n=100)[98] if len(cpu) > 1 else cpu[0]
-    return Spread(
-        runs=len(cpu), p50_ms=round(median(cpu), 4), p99_ms=round(p99, 4), max_ms=round(cpu[-1], 4)
-    )
+    return Spread(runs=len(cpu), p50_ms=round(median(cpu), 4), p99_ms=round(p99, 4), max_ms=round(cpu[-1], 4))
 
 
 def peak_mb() -> float | None:

@@ -166,7 +166,7 @@ def _record(shot: Shot, rec: str, stamp: str) -> tuple[dict[str, object], list[t
         "source": {"kind": "desktop", "producer": "lab", "device": "laptop"},
         "trigger": shot.trigger,
         "app": {"name": shot.app[0], "id": shot.app[1], "pid": 4000 + len(shot.app[1])},
-        "window": {"title": title, "id": _window(shot, title), "display": 0, "private": bool(shot.private)},
+        "window": {"title": title, "id": _window(shot), "display": 0, "private": bool(shot.private)},
         "url": url or None,
         "focused": focused,
         "text": shot.screen.text,
@@ -192,7 +192,6 @@ def _focused(focus: Focus) -> tuple[dict[str, object], list[Span]]:
     return element, spans
 
 
-def _window(shot: Shot, title: str) -> str:
+def _window(shot: Shot) -> str:
     """Name the window: one per application, one per letter being written."""
-    key = title if title.startswith("Write:") else shot.app[1]
-    return "0x" + digest(key).hex()[:7]
+    return "0x" + digest(shot.window or shot.app[1]).hex()[:7]

@@ -145,6 +145,7 @@ class Shot(NamedTuple):
     focus: "Focus | None" = None
     gap: float = 0.0
     private: bool | None = None
+    window: str = ""
 
 
 class Focus(NamedTuple):

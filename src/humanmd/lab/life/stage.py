@@ -45,6 +45,7 @@ class Stage:
     rooms: dict[str, list[Message]] = field(default_factory=dict)
     notes: dict[str, list[Phrase]] = field(default_factory=dict)
     inbox: list[Message] = field(default_factory=list)
+    letters: int = 0
     authored: list[dict[str, str]] = field(default_factory=list)
     by_slot: dict[tuple[str, str], tuple[Fact, ...]] = field(default_factory=dict)
 

@@ -103,6 +103,7 @@ def _signature(stage: Stage) -> tuple[Phrase, ...]:
 
 
 def _write(stage: Stage, beat: Beat) -> Iterator[Shot]:
+    stage.letters += 1
     who = beat.partner or stage.partner("mail", beat.lang)
     previous = next((m for m in reversed(stage.inbox) if m.author == who), None)
     subject = f"Re: {previous.subject}" if previous else stage.pick("subject", beat.lang)
@@ -134,4 +135,5 @@ def _compose(stage: Stage, who: str, subject: str, value: tuple[Phrase, ...]) ->
     _, sender = _account(stage)
     screen = mail.compose(sender, _address(stage, who), subject, value)
     focus = Focus("textbox", "Message body", value, "")
-    return Shot(mail.APP, plain(f"Write: {subject} - Thunderbird"), screen, focus=focus)
+    window = f"letter {stage.letters}"
+    return Shot(mail.APP, plain(f"Write: {subject} - Thunderbird"), screen, focus=focus, window=window)

@@ -7,7 +7,7 @@ from humanmd.lab.life.skins import paper
 from humanmd.lab.life.stage import Stage, read_shots
 
 _VAULT = ("Daily", "Projects", "Reading", "Templates", "Inbox.md", "People.md")
-_LINES = 30
+_FULL = 2600
 
 
 def journal(stage: Stage) -> Iterator[Shot]:
@@ -21,7 +21,16 @@ def notes(stage: Stage) -> Iterator[Shot]:
     """Write into the working notes of the project of the hour."""
     project = stage.project()
     name = f"{project.name} notes" if project else "Scratch"
+    part = 1
+    while sum(len(line.text) + 1 for line in stage.notes.get(_part(name, part), ())) > _FULL:
+        part += 1
+    name = _part(name, part)
     yield from _session(stage, name, (Phrase(f"# {name}"), Phrase("")), ("notes", "todo", "journal.paste"))
+
+
+def _part(name: str, part: int) -> str:
+    """Name a further part of a note that has grown long."""
+    return name if part == 1 else f"{name} {part}"
 
 
 def _session(stage: Stage, name: str, head: tuple[Phrase, ...], queues: tuple[str, ...]) -> Iterator[Shot]:
@@ -54,7 +63,6 @@ def _line(stage: Stage, name: str, lines: list[Phrase], beat: Beat) -> Iterator[
         for value, seconds in stage.typing(body, "\n", tuple(lines)):
             yield _shot(stage, name, value)._replace(gap=seconds, trigger="value")
     lines.extend(body)
-    del lines[2:-_LINES]
 
 
 def _ticked(lines: list[Phrase], body: tuple[Phrase, ...]) -> bool:
@@ -77,7 +85,7 @@ def _shot(stage: Stage, name: str, lines: tuple[Phrase, ...]) -> Shot:
     project = stage.project()
     if project is not None and name.startswith(project.name):
         mark = stage.trace(project.name, stage.fact("works_on", project.name), "title")
-        title = (mark, Phrase(" notes - Clara's vault - Obsidian v1.8.3"))
+        title = (mark, Phrase(f"{name[len(project.name) :]} - Clara's vault - Obsidian v1.8.3"))
     return Shot(paper.OBSIDIAN, title, screen, focus=focus)
 
 
