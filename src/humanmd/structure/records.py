@@ -61,13 +61,85 @@ Expectation = Recurs | Follows | Prefers | Holds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """Time in one context on one local day, `[start, end)` in local seconds since midnight.
+
+    `seconds` is the dwell in it (pauses left out); `at` is when it began and `capture` the record that showed it.
+    """
+
+    start: int
+    end: int
+    seconds: int
+    at: Instant
+    capture: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayFeature:
+    """What is kept for ever of a local day: where time went, and how many seconds of each hour were observed.
+
+    `offset` is the local offset, in minutes, that the day ended with. No titles and no text.
+    """
+
+    day: str
+    offset: int
+    coverage: tuple[int, ...]
+    places: tuple[tuple[Context, tuple[Stretch, ...]], ...]
+
+
+Outcome = Literal["hit", "miss", "censored"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
-    """One opportunity of an expectation and how it went; `censored` when it could not be observed."""
+    """One opportunity of an expectation and how it went; `censored` when it could not be observed.
+
+    `base` is how often it would have come true by chance on that day; `at` and `capture` are those of a hit.
+    """
 
     face_id: str
     day: str
     occasion: str
-    outcome: Literal["hit", "miss", "censored"]
+    outcome: Outcome
+    base: float = 0.0
+    at: Instant | None = None
+    capture: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A habit that has formed, and how its trials went so far.
+
+    `index` counts all candidates ever formed. `log_e` is the logarithm of its e-value, `stop` the evidence that
+    it has ceased. `trials`, `hits` and `base` (summed) count since it formed or was retired; `recent` are the
+    last outcomes with their days. `idle` counts observed days since the last hit.
+    """
+
+    id: str
+    index: int
+    expectation: Recurs | Follows
+    formed: str
+    first_seen: Instant
+    prior: tuple[float, float]
+    status: FaceStatus
+    log_e: float
+    stop: float
+    hits: int
+    trials: int
+    base: float
+    idle: int
+    recent: tuple[tuple[str, bool], ...]
+    seen_at: Instant | None
+    active_since: str
+    retired_at: Instant | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """The miner's state after a local day: how many candidates ever formed, and those still watched."""
+
+    formed: int
+    candidates: tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,6 +84,15 @@ TABLES: Final = (
     _table("point_fts", content=True, retention=_DERIVED, erase=_FOLDED),
     _table("line", content=True, retention=_DERIVED, erase=_FOLDED),
     _table("line_receipt", content=False, retention=_DERIVED, erase=_FOLDED),
+    _table("day_span", content=False, retention=_FOR_EVER, erase="day, track, then made anew"),
+    _table("day_feature", content=True, retention=_FOR_EVER, erase="day, then made anew"),
+    _table("habit_state", content=True, retention="10 days, then one a month", erase="day, then scored anew"),
+    _table("trial", content=False, retention=_FOR_EVER, erase="day, then scored anew"),
+    _table("face", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("volume", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("root", content=True, retention=_FOR_EVER, erase=_FOLDED),
+    _table("stage_input", content=False, retention=_DERIVED, erase=_NOTHING),
+    _table("build", content=False, retention="the last 100", erase=_NOTHING),
 )
 
 FILES: Final = (
