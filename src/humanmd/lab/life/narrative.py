@@ -6,7 +6,7 @@ from datetime import date
 from random import Random
 
 from humanmd.lab.life.book import Book, date_words, fill
-from humanmd.lab.life.records import SELF, Beat, Fact, Mark, Phrase
+from humanmd.lab.life.records import FOREVER, SELF, Beat, Fact, Mark, Phrase
 from humanmd.lab.life.world import Promise, World
 
 _PRIVATE = frozenset({"family_of", "friend_of", "likes", "dislikes", "goal", "habit"})
@@ -50,7 +50,7 @@ class Teller:
     def _fact_beats(self, fact: Fact) -> Iterator[Beat]:
         if not fact.section:
             return
-        last = min(fact.end, self.days) - 1
+        last = min(fact.end, self.days, self._project_end(fact)) - 1
         for turn, day in enumerate(self._days(fact, last)):
             first = turn == 0 and bool(fact.supersedes)
             lang = self._lang(fact, first=first)
@@ -68,6 +68,11 @@ class Teller:
                 until=last,
             )
 
+    def _project_end(self, fact: Fact) -> int:
+        """Give the day from which nobody speaks of the project that a fact is about, for it has ended."""
+        name = fact.about.rpartition(" on ")[2]
+        return next((project.end for project in self.world.projects if project.name == name), FOREVER)
+
     def _days(self, fact: Fact, last: int) -> list[int]:
         """Choose the days on which a fact is written down: early, and again later."""
         rng = self.rng
@@ -75,7 +80,11 @@ class Teller:
             return []
         early = fact.start if fact.supersedes else min(last, fact.start + int(rng.random() * 3))
         days = [early]
-        repeats = 2 if fact.subj == SELF and not fact.about and rng.random() < 0.5 else 1  # noqa: PLR2004
+        repeats = 1
+        if " on " in fact.about:
+            repeats = 3  # ways of working are said again and again
+        elif fact.subj == SELF and not fact.about and rng.random() < 0.5:  # noqa: PLR2004
+            repeats = 2
         for _ in range(repeats):
             if last > days[-1]:
                 days.append(days[-1] + 1 + int(rng.random() * min(6, last - days[-1])))
