@@ -56,6 +56,12 @@ def test_an_unknown_persona_is_refused(tmp_path: Path) -> None:
         generate("../clara", 1, 1, tmp_path)
 
 
+def test_a_folder_that_holds_a_life_is_refused(tmp_path: Path) -> None:
+    generate("clara", 1, 1, tmp_path)
+    with pytest.raises(UsageError, match="already holds"):
+        generate("clara", 1, 1, tmp_path)
+
+
 def test_records_have_the_shape_of_the_contract(by_id: dict[str, dict[str, Any]]) -> None:
     keys = {
         "schema_version", "captured_at", "event_id", "source", "trigger", "app", "window", "url", "focused", "text",

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TextIO
 
+from humanmd.kernel.errors import UsageError
 from humanmd.kernel.instants import SECOND
 from humanmd.lab.life import attacks as hostile
 from humanmd.lab.life import book as books
@@ -70,10 +71,11 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
     """Write the life of a persona into an empty or new folder.
 
     `shuffle_times` keeps content and volume but leaves no habit; `without` removes facts, named by id or predicate,
-    from everything that is rendered. UsageError if there is no such persona.
+    from everything that is rendered. UsageError if there is no such persona, or the folder holds a life already.
     """
     rng = Random(f"{persona}:{seed}")  # noqa: S311  (a life, not a secret)
     world = worlds.load(persona, without)
+    _prepare(out)
     time = LocalTime(start=world.start, trip_days=world.trip_days)
     episodes = schedule.plan(world, rng, days, time)
     if shuffle_times:
@@ -92,8 +94,6 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
         by_slot=_slots(world),
     )
     camera = Camera(stage=stage, ledger=Ledger())
-    (out / "captures").mkdir(parents=True, exist_ok=True)
-    (out / "gold").mkdir(exist_ok=True)
     counts = _film(camera, episodes, out, _ANY_TIME if shuffle_times else _EVENING)
     counts |= _gold(
         camera, [attack for _, attack in pairs], list(habit_rows(world, episodes, time, days)), out
@@ -113,6 +113,14 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
     text = json.dumps(asdict(manifest), ensure_ascii=False, indent=1)
     (out / "MANIFEST.json").write_text(text + "\n", encoding="utf-8")
     return manifest
+
+
+def _prepare(out: Path) -> None:
+    if (out / "captures").exists() or (out / "gold").exists():
+        message = f"The folder {out} already holds a simulated life."
+        raise UsageError(message, next_step="Name an empty or new folder.")
+    (out / "captures").mkdir(parents=True)
+    (out / "gold").mkdir()
 
 
 def _queues(beats: Iterable[Beat]) -> dict[str, list[Beat]]:

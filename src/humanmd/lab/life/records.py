@@ -73,7 +73,6 @@ class Project:
     org: str
     start: int
     end: int
-    slug: str
     members: tuple[str, ...]
 
 

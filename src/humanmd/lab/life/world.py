@@ -54,7 +54,6 @@ class World:
     habits: tuple[Habit, ...]
     zh: Mapping[str, str]
     trip_days: frozenset[int]
-    trip_city: str
     renames: Mapping[str, tuple[str, int]]
     story: tuple[tuple[int, str, str], ...]
     patterns: tuple[Mapping[str, Any], ...]
@@ -109,7 +108,6 @@ def load(persona: str, without: frozenset[str]) -> World:
         habits=tuple(_habit(row) for row in raw["habits"]),
         zh=MappingProxyType(zh),
         trip_days=frozenset(raw["trip"]["days"]),
-        trip_city=raw["trip"]["city"],
         renames=MappingProxyType({key: (name, day) for key, (name, day) in raw["renames"].items()}),
         story=tuple((day, surface, text) for day, surface, text in raw["story"]["says"]),
         patterns=tuple(MappingProxyType(row) for row in raw["patterns"]),
@@ -136,10 +134,8 @@ def _person(key: str, row: list[str]) -> Person:
 
 
 def _project(key: str, row: list[Any]) -> Project:
-    name, org, start, end, slug, members = row
-    return Project(
-        key=key, name=name, org=org, start=start, end=_through(end), slug=slug, members=tuple(members)
-    )
+    name, org, start, end, members = row
+    return Project(key=key, name=name, org=org, start=start, end=_through(end), members=tuple(members))
 
 
 def _habit(row: dict[str, Any]) -> Habit:
