@@ -106,8 +106,8 @@ _BY_ID = {ident: browser for browser in BROWSERS for ident in browser.ids}
 
 @lru_cache(maxsize=1024)
 def browser_of(app_name: str, app_id: str) -> Browser | None:
-    """Tell which browser the app is, by id (program, bundle, window class, desktop file) or by name."""
-    for text in (app_id, app_name):
+    """Tell which browser the app is, by name or by id (program, bundle, window class, desktop file)."""
+    for text in (app_name, app_id):
         key = (
             plain(text)
             .casefold()

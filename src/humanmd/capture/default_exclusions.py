@@ -1,5 +1,7 @@
 """The default exclusions: password managers, key-chains, lock screens, and the sites of money, tax and health."""
 
+# ruff: noqa: SIM905  (long lists of words read best as words)
+
 DEFAULT_APPS = tuple(
     # password managers, key-chains, authenticators
     "1password|com.1password|com.agilebits|onepassword|bitwarden|com.bitwarden|com.8bit.bitwarden|keepass|keepass2|keepassxc|org.keepassxc"

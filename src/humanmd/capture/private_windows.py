@@ -73,7 +73,11 @@ class SignalRow:
 
 
 def classify(
-    app_name: str, app_id: str, title: str, frame: str = "", flag: bool | None = None
+    app_name: str,
+    app_id: str,
+    title: str,
+    frame: str = "",
+    flag: bool | None = None,  # noqa: FBT001  (three states)
 ) -> PrivateState:
     """Tell whether a window is private; doubt about a browser is `unknown`, which is not to be recorded.
 

@@ -75,7 +75,9 @@ _PREFIXED = (
 
 _KEY = re.compile(_FREE + "(?:" + "|".join(_PREFIXED) + ")" + _END)
 _JWT = re.compile(r"(?<![A-Za-z0-9_])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?")
-_AZURE_CLIENT = re.compile(r"(?<![\w~.-])[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![\w~,/-])")
+_AZURE_CLIENT = re.compile(
+    r"(?<![A-Za-z0-9_~.-])[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~/-]|,[\w-])"
+)
 _HOOK = re.compile(
     r"hooks\.slack\.com/(?:services|workflows|triggers)/([A-Za-z0-9+/]{20,90})"
     r"|discord(?:app)?\.com/api/webhooks/(\d{15,20}/[A-Za-z0-9_-]{50,90})"

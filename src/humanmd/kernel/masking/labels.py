@@ -44,7 +44,7 @@ _CODE_HINTS = (
 )
 """A line without one of a group, in small letters, holds nothing of that group."""
 
-_PASSWORD_WORDS = (
+_WORDS_FOR_IT = (
     r"(?:pass(?:word|wd|phrase|wort|kode|ord)?|pwd|psw|kennwort|mot de passe|contrase(?:ñ|n)a|clave|senha|parola"
     r"|пароль|wachtwoord|hasło|lösenord|adgangskode|heslo|jelszó|şifre|パスワード|パスフレーズ|暗証番号|비밀번호|암호"
     r"|密码|密碼|口令|登录密码|支付密码)"
@@ -55,7 +55,7 @@ _ASSIGN = r"""\\?["'`]?[)\]]?\s{0,3}(?P<sep>:=|=>|={1,2}|[:：＝]|\s(?:is|was|i
 _VALUE = r"""(?P<value>\\?"[^"\n]{1,300}"|'[^'\n]{1,300}'|`[^`\n]{1,300}`|[^\s\u3000-\u9fff\uff00-\uffef"'`]\S{0,2000})"""
 
 _SECRET_WORD_LINE = re.compile(
-    r"(?:" + _NOT_IN_WORD + r"|(?<=[A-Z_]))(?P<label>" + _PASSWORD_WORDS + r")" + _SUFFIX + _ASSIGN + _VALUE,
+    r"(?:" + _NOT_IN_WORD + r"|(?<=[A-Z_]))(?P<label>" + _WORDS_FOR_IT + r")" + _SUFFIX + _ASSIGN + _VALUE,
     re.IGNORECASE,
 )
 _KEY_NAME = (
@@ -93,7 +93,7 @@ _URL_USER = re.compile(
     r"[A-Za-z][A-Za-z0-9+.-]{1,30}://[^\s:/@\"'<>]{0,100}:(?P<value>[^\s/\"'<>]{1,200})@(?=[\w.\[$%{-])"
 )
 
-_CODE_VALUE = r"(?P<value>(?<![\d.])(?:[A-Z]-)?\d{3}[ -]\d{3}(?!\d)|(?<![\w.])(?:[A-Z]-)?\d{4,8}(?![\w%])|(?=[A-Z]*\d)[A-Z0-9]{6,8}(?![A-Za-z0-9]))"
+_CODE_VALUE = r"(?P<value>(?<![\d.])(?:[A-Z]-)?\d{3}[ -]\d{3}(?!\d)|(?<![A-Za-z0-9_.])(?:[A-Z]-)?\d{4,8}(?![A-Za-z0-9_%])|(?=[A-Z]*\d)[A-Z0-9]{6,8}(?![A-Za-z0-9]))"
 _CODE_NAME = (
     r"(?i:(?:verification|security|login|log-?in|sign-?in|one[- ]?time|authentication|authenticator|confirmation|access|activation"
     r"|2fa|mfa|two[- ]factor|backup|recovery|pass|sms)[- ]?(?:pass)?(?:code|number|pin)|one[- ]?time password|\botp\b|\bt?otp code"
@@ -148,6 +148,8 @@ def _is_password(value: str, match: re.Match[str], rest: str) -> bool:
     if shapes.is_placeholder(value) or value.startswith(("http://", "https://", "/")):
         return False
     separator = match["sep"].strip().lower()
+    if "phrase" in match["label"].lower() and separator in (":", "：", "=", ":="):
+        return True
     quoted = match["value"][0] in "\"'`\\"
     if separator in ("", "is", "was", "ist", "est", "es", "é") or match["label"].lower() == "pass":
         return shapes.is_strong(value) or (separator != "" and not value.isalpha() and shapes.is_mixed(value))
@@ -202,11 +204,11 @@ def _command_spans(line: str) -> Iterator[Span]:
 
 def _user_spans(match: re.Match[str], *, curl: bool) -> Iterator[Span]:
     whole = match["value"]
-    name, _, secret = whole.replace('":"', "\x00:\x00").partition(":")
-    bare, user = secret.strip("\x00\"'"), name.strip("\x00\"'")
+    name, _, rest = whole.replace('":"', "\x00:\x00").partition(":")
+    bare, user = rest.strip("\x00\"'"), name.strip("\x00\"'")
     if user.startswith("<"):
         return
-    if not bare or secret in "\"'":
+    if not bare or rest in "\"'":
         if user and not shapes.is_placeholder(user) and shapes.is_strong(user) and ":" in whole:
             yield Span(start=match.start("value"), end=match.end("value"), category="password")
         return

@@ -49,6 +49,9 @@ _NUMBERED_WORD = re.compile(r"\s*12[.):：]?\s{1,3}[a-z]{3,8}\b")
 _SEED_HINTS = ("seed", "mnemonic", "phrase", "助记", "助記", "recovery word")
 _MOST_LINES_OF_ONE_KEY = 60
 _LEAST_RUN = 20
+_NAMED = re.compile(r"[A-Za-z][\w.-]*[:=](?!=*$)")
+_MARK_LEFT = re.compile(r"\[(?:masked|redacted):\w{1,20}\]")
+"""What an earlier mask or redaction left: it stands for a value and its words are no labels."""
 _NO_SECRET = re.compile(r"\s|://|\w@[\w-]+\.[a-z]{2,6}$|.{200}")
 
 _LABEL_ENDS = (
@@ -132,8 +135,11 @@ def _has_seed_words(line: str) -> bool:
 
 
 def _line_spans(line: str, lower: str, *, run: bool) -> tuple[Span, ...]:
+    if "ed:" in line:
+        line = _MARK_LEFT.sub(lambda mark: "█" * len(mark.group()), line)
+        lower = line.lower()
     found: list[Span] = []
-    if run:
+    if run or "wifi:" in lower:
         found.extend(key_spans(line))
     found.extend(labelled_spans(line, lower))
     found.extend(number_spans(line, lower))
@@ -163,7 +169,7 @@ def _wrapped(lines: list[str], number: int, at: int) -> Iterator[Span]:
     for following in lines[number + 1 : number + _MOST_LINES_OF_ONE_KEY]:
         right = following.lstrip()
         token = _TOKEN.match(right)
-        if token is None or not _continues(left, token.group(), alone=token.group() == right.rstrip()):
+        if token is None or _begins_own(following) or not _continues(left, token.group(), right.rstrip()):
             return
         glue = " " if left[-1].isdigit() and right[0].isdigit() and _CARD_TAIL.search(left) else ""
         joined = left + glue + right.rstrip("\r")
@@ -184,10 +190,21 @@ def _wrapped(lines: list[str], number: int, at: int) -> Iterator[Span]:
         left = joined
 
 
-def _continues(left: str, token: str, *, alone: bool) -> bool:
+def _begins_own(line: str) -> bool:
+    spans = _facts(line).spans
+    return bool(spans) and not line[: spans[0].start].strip()
+
+
+def _continues(left: str, token: str, line: str) -> bool:
+    """Whether a line's first token can be the rest of a secret: digits after digits, or mixed characters."""
     if left[-1].isdigit() and token[0].isdigit() and _CARD_TAIL.search(left):
         return True
-    return shapes.is_mixed(token) or (alone and shapes.class_changes(token) > 0)
+    if _NAMED.match(token):
+        return False
+    complete = _line_spans(left, left.lower(), run=True)
+    if complete and complete[-1].end == len(left):
+        return token == line and len(token) > 5 and shapes.is_mixed(token)  # noqa: PLR2004  (less is a word of its own)
+    return shapes.is_mixed(token) or (token == line and shapes.class_changes(token) > 0)
 
 
 def _below(lines: list[str], number: int, at: int, label: str) -> Iterator[Span]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from humanmd.kernel.masking import checksums
 from humanmd.kernel.masking.spans import Span
 
-_CARD = re.compile(r"(?<![\w.+])(?<!\d[-/])\d(?:[ -]?\d){11,18}(?![\w]|[-.]\d)")
+_CARD = re.compile(r"(?<![A-Za-z0-9_.+])(?<!\d[-/])\d(?:[ -]?\d){11,18}(?![A-Za-z0-9_]|[-.]\d)")
 _GROUPED = re.compile(
     r"\d{4}(?: \d{4}){2}(?: \d{1,7})?|\d{4}(?:-\d{4}){2}(?:-\d{1,7})?|\d{4}[ -]\d{6}[ -]\d{4,5}|\d+"
 )
@@ -27,7 +27,7 @@ _CHINESE_ID = re.compile(r"(?<![A-Za-z0-9])\d{6}[ -]?(?:18|19|20)\d{6}[ -]?\d{3}
 _CHINESE_ID_LABEL = re.compile(
     r"(?:身份证(?:号码?|件号码?)?|身分證字號|(?i:\b(?:national id|id card|identity (?:card|number))(?: (?:no|number))?))[\s:：#.为是]{0,4}(?P<value>\d{14,17}[\dXx])"
 )
-_SSN = re.compile(r"(?<![\w-])(\d{3})-(\d{2})-(\d{4})(?![\w-])")
+_SSN = re.compile(r"(?<![A-Za-z0-9_-])(\d{3})-(\d{2})-(\d{4})(?![A-Za-z0-9_-])")
 _SSN_LABEL = re.compile(
     r"(?i:\b(?:ssn|social security(?: number| no)?))[^\w\n]{0,3}(?:is )?(?P<value>\d{3}[ -]?\d{2}[ -]?\d{4})(?!\d)"
 )
@@ -44,13 +44,13 @@ _ACCOUNT = re.compile(
     r"[\s:：#.=\"']{0,5}(?:(?:is|为|是)\s?)?(?P<value>\d(?:[ -]?\d){7,27})(?!\d)"
 )
 _PHONE = re.compile(
-    r"(?<![\w+./=-])\+\d{1,3}(?:[ .-]?\(0?\d{0,4}\))?(?:[ .-]?\d){6,12}(?![\w]|[.-]\d)"
-    r"|(?<![\w.+/=-])(?:\+?86[ -]?|0086[ -]?)?1[3-9]\d(?:\d{8}|[ -]\d{4}[ -]\d{4})(?![\w]|[.-]\d)"
+    r"(?<![A-Za-z0-9_+./=-])\+\d{1,3}(?:[ .-]?\(0?\d{0,4}\))?(?:[ .-]?\d){6,12}(?![A-Za-z0-9_]|[.-]\d)"
+    r"|(?<![A-Za-z0-9_.+/=-])(?:\+?86[ -]?|0086[ -]?)?1[3-9]\d(?:\d{8}|[ -]\d{4}[ -]\d{4})(?![A-Za-z0-9_]|[.-]\d)"
 )
 _PHONE_LABEL = re.compile(
     r"(?:(?i:(?<![a-z])(?:tele?(?:phone|fon|fono|fone|f)?|phone|mobile|mob|cell|fax|handy|whatsapp|móvil|celular|портативный|телефон|тел|desk)\b)"
     r"(?:[ ]?(?i:no|nr|number|num))?|手机号?码?|电话(?:号码)?|联系电话|联系方式|座机|電話(?:番号)?|携帯|전화|휴대폰)"
-    r"[\s:：#.=\"'/]{1,5}(?:(?:is|为|是)\s?)?(?P<value>\+?\(?\d(?:[ ()./-]{0,3}\d){5,14})(?![\w])"
+    r"[\s:：#.=\"'/]{1,5}(?:(?:is|为|是)\s?)?(?P<value>\+?\(?\d(?:[ ()./-]{0,3}\d){5,14})(?![A-Za-z0-9_])"
 )
 _LONG = re.compile(r"\d(?:[ ().-]{0,2}[\dXx]){5}")
 _DIGIT = re.compile("[0-9]")

@@ -17,13 +17,15 @@ FORM = "[redacted:{}]"
 
 _HOME_FORM = FORM.format("home")
 _EMAIL = re.compile(r"[\w.%+'-]{1,64}(?:@|＠)(?:[\w-]{1,63}\.){1,8}[^\W\d_]{2,24}")
-_IP4 = re.compile(r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w]|\.\d)")
+_IP4 = re.compile(
+    r"(?<![A-Za-z0-9_.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![A-Za-z0-9_]|\.\d)"
+)
 _IP6 = re.compile(
-    r"(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![\w:])|(?<![\w:.])(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,6}(?![\w:])"
+    r"(?<![A-Za-z0-9_:.])(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}(?![A-Za-z0-9_:])|(?<![A-Za-z0-9_:.])(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,6}(?![A-Za-z0-9_:])"
 )
 _LOCAL_IPS = ("127.0.0.1", "0.0.0.0", "255.255.255.255")  # noqa: S104  (read in text, never bound to)
 _MAC_ADDRESS = re.compile(
-    r"(?<![\w:-])[0-9A-Fa-f]{2}(?:([:-])[0-9A-Fa-f]{2})(?:\1[0-9A-Fa-f]{2}){4}(?![\w:-])"
+    r"(?<![A-Za-z0-9_:-])[0-9A-Fa-f]{2}(?:([:-])[0-9A-Fa-f]{2})(?:\1[0-9A-Fa-f]{2}){4}(?![A-Za-z0-9_:-])"
 )
 _HOME = re.compile(
     r"(?:/home/|/Users/|(?:file:///?)?[A-Za-z]:(?:\\\\?|/)Users(?:\\\\?|/)|\\\\wsl\$\\[\w.-]+\\home\\)(?!Shared\b|Public\b)[^\s/\\\"'<>:|]{1,64}"
@@ -35,7 +37,7 @@ _STREET = (
     r"highway|hwy|parkway|pkwy|alley|row|gardens|grove|mews|quay|circle|cir|trail|walk|hill|wharf|plaza|broadway)"
 )
 _ADDRESS_EN = re.compile(
-    rf"(?<![\w.#-])\d{{1,5}}[A-Za-z]?,? (?:[A-ZÀ-Þ0-9][\w'’.-]{{0,30}} ){{1,4}}(?i:{_STREET})\b\.?(?:,? ?(?i:apt|apartment|suite|ste|unit|flat|floor|fl|#)\.? ?[\w-]{{1,8}})?"
+    rf"(?<![A-Za-z0-9_.#-])\d{{1,5}}[A-Za-z]?,? (?:[A-ZÀ-Þ0-9][\w'’.-]{{0,30}} ){{1,4}}(?i:{_STREET})\b\.?(?:,? ?(?i:apt|apartment|suite|ste|unit|flat|floor|fl|#)\.? ?[\w-]{{1,8}})?"
 )
 _ADDRESS_EU = re.compile(
     r"(?<!\w)(?:[A-ZÄÖÜÉÀ-Þ][\w'’.-]{0,30}[ -]){0,3}[A-ZÄÖÜ][\w-]{0,40}(?:straße|strasse|str\.|gasse|weg|allee|platz|ufer|damm|ring|straat|laan|gracht|vej|gade|gatan|vägen|katu|tie|veien|gata)"
@@ -50,7 +52,7 @@ _ADDRESS_CN = re.compile(
 _PO_BOX = re.compile(r"(?<!\w)(?i:p\.? ?o\.? box|postfach|unit \d{1,5} box|psc \d{1,5},? box) ?\d{1,6}\b")
 
 _PHONE = re.compile(
-    r"(?<![\w.:/#=@$€£¥-])(?:\+|00(?=[1-9]))?\(?\d{1,4}\)?(?:[ .-]?\(?\d{1,4}\)?){1,5}(?:\s?(?:x|ext\.?|#)\s?\d{1,6})?(?![\w]|[.,:/-]\d|%)"
+    r"(?<![A-Za-z0-9_.:/#=@$€£¥-])(?:\+|00(?=[1-9]))?\(?\d{1,4}\)?(?:[ .-]?\(?\d{1,4}\)?){1,5}(?:\s?(?:x|ext\.?|#)\s?\d{1,6})?(?![A-Za-z0-9_]|[.,:/-]\d|%)"
 )
 _PHONE_CUE_BEFORE = re.compile(
     r"(?i:phone|\btel\b|mobile|\bmob\b|\bcell|fax|\bcall\b|\bme (?:on|at)\b|\bdesk\b|registered|messages? to|answering at|reach|text me|whatsapp|\bnumber\b|\bdial\b|handy|телефон)|电话|手机|電話|致电|전화"
@@ -100,11 +102,10 @@ def _personal(text: str) -> tuple[Span, ...]:
     found: list[Span] = []
     for pattern, category in _PLAIN:
         found.extend(Span(start=m.start(), end=m.end(), category=category) for m in pattern.finditer(text))
-    for match in _IP4.finditer(text):
-        if match.group() not in _LOCAL_IPS:
-            found.append(Span(start=match.start(), end=match.end(), category="ip"))
-    for match in _LICENCE.finditer(text):
-        found.append(Span(start=match.start("value"), end=match.end("value"), category="licence"))
+    addresses = (m for m in _IP4.finditer(text) if m.group() not in _LOCAL_IPS)
+    found.extend(Span(start=m.start(), end=m.end(), category="ip") for m in addresses)
+    licences = _LICENCE.finditer(text)
+    found.extend(Span(start=m.start("value"), end=m.end("value"), category="licence") for m in licences)
     found.extend(_phones(text))
     return tuple(found)
 

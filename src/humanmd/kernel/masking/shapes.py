@@ -1,5 +1,7 @@
 """Shapes of values: placeholder, prose, password-like, random-looking."""
 
+# ruff: noqa: SIM905  (long lists of words read best as words)
+
 import math
 import re
 from collections import Counter
@@ -27,14 +29,14 @@ _REFERENCE = re.compile(
     |(?:self|this|config|settings|args|opts|options|req|request|params|data|user|ctx|cfg|secrets|vault|var|local|module)
       (?:\.\w+|\[.*)+.*
     |[A-Za-z_][\w.]*\(.*|[A-Za-z_]\w*\[["'].*
-    |<[^<>]*>?.*|\[masked:.*|\[[A-Za-z_ .-]+\].*|\{[A-Za-z_ .-]+\}.*|\{base64\(.*""",
+    |<[^<>]*>?.*|█.*|\[[A-Za-z_ .-]+\].*|\{[A-Za-z_ .-]+\}.*|\{base64\(.*""",
     re.VERBOSE,
 )
 _DOTTED_NAMES = re.compile(r"[A-Za-z_]+(?:\.[A-Za-z_]+){1,5}")
 _FILL_IN = re.compile(
-    r"your|my[_-]?(?:api|token|key|secret|bot)|here$|token[_-]here|example|placeholder|redacted",
-    re.IGNORECASE,
+    r"your|my[_-]?(?:api|token|key|secret|bot)|here$|token[_-]here|placeholder", re.IGNORECASE
 )
+_EXAMPLE = re.compile(r"example$|redacted", re.IGNORECASE)
 _WORDY = re.compile(r"[A-Za-z]?[a-z]*|[A-Z]*|\d{1,4}")
 _SEPARATORS = re.compile(r"[-_./ ]")
 _EDGES = re.compile(r"[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])|[A-Z](?=[A-Z][a-z])")
@@ -54,7 +56,7 @@ def is_placeholder(value: str) -> bool:
 
 def is_fill_in(value: str) -> bool:
     """Whether the value names itself an example (`your-token-here`)."""
-    return _FILL_IN.search(value) is not None
+    return _EXAMPLE.search(value) is not None or (_FILL_IN.search(value) is not None and not is_random(value))
 
 
 @lru_cache(maxsize=4096)

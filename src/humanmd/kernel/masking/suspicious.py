@@ -9,8 +9,10 @@ _TOKEN = re.compile(r"[A-Za-z0-9+/=_~-]{20,}")
 _HAS_BOTH = re.compile(r"(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])")
 _HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:-[0-9a-fA-F]+)*")
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
+_PART = re.compile(r"[^/=]{20,}")
 _RUN = re.compile(r"[A-Za-z0-9]{10,}")
-_HASH_BEFORE = re.compile(r"sha(?:1|256|384|512)[-:=]$|integrity[\"']?[:=] ?[\"']?$", re.IGNORECASE)
+_HASH = re.compile(r"sha(?:1|256|384|512)[-:=]", re.IGNORECASE)
+_HASH_NAME = 8
 
 _LEAST_ENTROPY = 3.6
 _LEAST_CHANGES = 0.22
@@ -30,7 +32,7 @@ def suspicious(text: str) -> tuple[tuple[int, int], ...]:
 def _of_line(line: str) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     for match in _TOKEN.finditer(line) if len(line) >= 20 else ():  # noqa: PLR2004  (the shortest suspicious run)
-        if not _HASH_BEFORE.search(line, max(0, match.start() - 16), match.start()):
+        if not _HASH.search(line, max(0, match.start() - _HASH_NAME), match.start() + _HASH_NAME):
             found.extend(_of_token(match.group(), match.start()))
     return tuple(found)
 
@@ -40,11 +42,8 @@ def _of_token(token: str, at: int) -> list[tuple[int, int]]:
         return [(at, at + len(token))]
     if "/" not in token and "=" not in token:
         return []
-    found: list[tuple[int, int]] = []
-    for part in re.finditer(r"[^/=]{20,}", token):
-        if _is_secretive(part.group(), whole=True):
-            found.append((at + part.start(), at + part.end()))
-    return found
+    parts = (part for part in _PART.finditer(token) if _is_secretive(part.group(), whole=True))
+    return [(at + part.start(), at + part.end()) for part in parts]
 
 
 def _is_secretive(token: str, *, whole: bool = False) -> bool:
