@@ -169,6 +169,19 @@ def transaction(db: Db) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def reading(db: Db) -> Iterator[None]:
+    """See one state of the store in all that is read inside; inside a transaction it is that one's."""
+    if db.in_transaction():
+        yield
+        return
+    db.execute("BEGIN DEFERRED")
+    try:
+        yield
+    finally:
+        db.execute("COMMIT")
+
+
 def checkpoint(db: Db) -> bool:
     """Move the write-ahead log into the file and empty it; False when a reader or writer stood in the way."""
     row = db.row("PRAGMA wal_checkpoint(TRUNCATE)")
