@@ -136,7 +136,7 @@ def _with_ending(claim: Claim) -> Claim:
 
 
 def _uninformative(case: _Case) -> bool:
-    """A trace is its own information; a few words of text are not."""
+    """Tell whether the words say too little; a trace is its own information."""
     if case.place.authorship == "chrome":
         return True
     return case.place.authorship != "trace" and not informative(case.place.quote)

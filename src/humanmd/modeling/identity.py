@@ -30,14 +30,13 @@ _TWO: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AliasEvidence:
-    """One observation that two names are one: `owner` when the left one is the owner."""
+    """How often two names were said to be one, by authorship; the left name is "self" for the owner."""
 
-    kind: IdentityKind
     left: NameKey
     right: NameKey
     authorship: Authorship
-    session_id: str
-    origin: str
+    sessions: int
+    origins: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +138,7 @@ def fitting(
 
 
 def _named(evidence: Sequence[AliasEvidence]) -> set[tuple[str, str]]:
-    sides = [side for e in evidence if e.kind == "person" for side in (e.left, e.right)]
+    sides = [side for e in evidence if e.left[0] == "person" for side in (e.left, e.right)]
     return {(key, handle) for _kind, key, handle in sides if key != SELF}
 
 
@@ -226,16 +225,14 @@ def _join_aliases(
 
 
 def _standing(evidence: Sequence[AliasEvidence]) -> list[tuple[NameKey, NameKey]]:
-    """Return the pairs that people wrote or an account showed, or that two origins told; the owner's apart."""
-    seen: dict[tuple[NameKey, NameKey], set[tuple[str, str]]] = defaultdict(set)
-    for e in evidence:
-        if e.left[1] != SELF:
-            seen[e.left, e.right].add((e.authorship, e.origin))
+    """Return the pairs that someone wrote or an account showed, or that two origins told; the owner's apart."""
     return sorted(
-        pair
-        for pair, proofs in seen.items()
-        if any(how in ("wrote", "told", "trace") for how, _origin in proofs)
-        or len({origin for how, origin in proofs if how == "read"}) >= _TWO
+        {
+            (e.left, e.right)
+            for e in evidence
+            if e.left[1] != SELF
+            and (e.authorship in ("wrote", "told", "trace") or (e.authorship == "read" and e.origins >= _TWO))
+        }
     )
 
 
@@ -267,7 +264,7 @@ def _join_owner(groups: _Groups, known: _People, evidence: Sequence[AliasEvidenc
     """Join the owner with names and handles that are proven; return the proven names."""
     proven = _proven(evidence)
     groups.lead(_OWNER)
-    for _kind, key, handle in sorted(proven):
+    for _kind, _key, handle in sorted(proven):
         if handle and handle not in known.shared:
             groups.join(_OWNER, _handle(handle))
     names = frozenset(key for _kind, key, _handle_ in proven if key)
@@ -279,14 +276,12 @@ def _join_owner(groups: _Groups, known: _People, evidence: Sequence[AliasEvidenc
 
 
 def _proven(evidence: Sequence[AliasEvidence]) -> set[NameKey]:
-    wrote: set[NameKey] = set()
-    shown: dict[NameKey, set[str]] = defaultdict(set)
-    for e in evidence:
-        if e.left[1] == SELF and e.authorship == "wrote":
-            wrote.add(e.right)
-        elif e.left[1] == SELF and e.authorship == "trace":
-            shown[e.right].add(e.session_id)
-    return wrote | {side for side, sessions in shown.items() if len(sessions) >= _TWO}
+    """Return the owner's names and handles: written in own words, or shown by an account in two sessions."""
+    return {
+        e.right
+        for e in evidence
+        if e.left[1] == SELF and (e.authorship == "wrote" or (e.authorship == "trace" and e.sessions >= _TWO))
+    }
 
 
 def _roster(

@@ -1,6 +1,6 @@
 """Independence: when pieces of evidence are two and not one told twice, and what they prove together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -30,7 +30,6 @@ class Seen:
     claim: Claim
     subject: str
     target: str
-    participants: tuple[str, ...]
     receipt: str
     authorship: Authorship
     channel: Channel
@@ -67,7 +66,7 @@ def sure(seen: Seen) -> bool:
     return proves(seen) and (seen.authorship != "wrote" or seen.channel not in _UNSURE_CHANNELS)
 
 
-def independent(pieces: Iterable[Seen]) -> bool:
+def independent(pieces: Sequence[Seen]) -> bool:
     """Tell whether two pieces differ in session, local day and origin, and one of them is sure."""
     found = {(p.session_id, p.day, p.origin): False for p in pieces if proves(p)}
     for piece in pieces:

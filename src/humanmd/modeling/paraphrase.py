@@ -12,7 +12,7 @@ from humanmd.modeling.wording import denies, numbers, stems
 
 _LIGHT: Final = frozenset(
     {
-        "like", "lov", "prefer", "enjoy", "hat", "dislik", "use", "us", "want", "wan", "need", "try", "try", "go", "get", "alway",
+        "like", "lov", "prefer", "enjoy", "hat", "dislik", "use", "us", "want", "wan", "need", "try", "go", "get", "alway",
         "usual", "usually", "really", "real", "still", "favourit", "favorit", "keep", "tak", "plan", "hop", "aim", "goal",
         "send", "writ", "finish", "shar", "review", "prepar", "deliv", "make", "mak", "give", "giv", "today", "tomorrow", "now",
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "week", "please", "pleas",

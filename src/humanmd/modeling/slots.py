@@ -1,13 +1,15 @@
 """Slots: which observations are weighed together, and what value each of them gives its slot."""
 
+from collections.abc import Callable
+from types import MappingProxyType
 from typing import Final
 
-from humanmd.kernel.instants import MINUTE, local_day
+from humanmd.kernel.instants import MINUTE
 from humanmd.kernel.text import casekey
 from humanmd.modeling.identity import OWNER_ID
 from humanmd.modeling.names import key
 from humanmd.modeling.paraphrase import block
-from humanmd.modeling.records import Claim, Domain, IdentityKind
+from humanmd.modeling.records import Claim, ClaimKind, Domain, IdentityKind
 from humanmd.modeling.vocabulary import FUNCTIONAL
 
 TASTES: Final = frozenset({"likes", "dislikes"})
@@ -29,19 +31,7 @@ def slot(claim: Claim, subject: str, target: str, day: str) -> str:
     """Name the slot of an observation, "" if a name in it is ambiguous."""
     if not subject or (claim.target is not None and not target):
         return ""
-    match claim.kind:
-        case "fact":
-            return _fact(claim, subject, target)
-        case "alias":
-            return f"fact|{subject}|alias|{key(claim.subject.kind, claim.object)}"
-        case "entity":
-            return f"entity|{subject}"
-        case "relation":
-            return f"relation|{subject}|{claim.predicate}|{target}"
-        case "event":
-            return f"event|{subject}|{claim.predicate}|{target or key('topic', claim.object)}|{_when(claim, day)}"
-        case "commitment":
-            return f"commitment|{subject}|{block(claim.object or claim.text)}"
+    return _NAMERS[claim.kind](claim, subject, target, day)
 
 
 def value(claim: Claim, target: str) -> str:
@@ -66,7 +56,7 @@ def domain(claim: Claim, subject: str) -> Domain:
     return _DOMAINS.get(claim.predicate, "user")
 
 
-def _fact(claim: Claim, subject: str, target: str) -> str:
+def _fact(claim: Claim, subject: str, target: str, _day: str) -> str:
     if claim.predicate in FUNCTIONAL:
         return f"fact|{subject}|{claim.predicate}|{key('topic', claim.situation) if claim.situation else ''}"
     if claim.predicate in TASTES:
@@ -76,11 +66,38 @@ def _fact(claim: Claim, subject: str, target: str) -> str:
     return f"fact|{subject}|{claim.predicate}|{value(claim, target)}"
 
 
+def _alias(claim: Claim, subject: str, _target: str, _day: str) -> str:
+    return f"fact|{subject}|alias|{key(claim.subject.kind, claim.object)}"
+
+
+def _entity(_claim: Claim, subject: str, _target: str, _day: str) -> str:
+    return f"entity|{subject}"
+
+
+def _relation(claim: Claim, subject: str, target: str, _day: str) -> str:
+    return f"relation|{subject}|{claim.predicate}|{target}"
+
+
+def _event(claim: Claim, subject: str, target: str, day: str) -> str:
+    return f"event|{subject}|{claim.predicate}|{target or key('topic', claim.object)}|{_when(claim, day)}"
+
+
+def _commitment(claim: Claim, subject: str, _target: str, _day: str) -> str:
+    return f"commitment|{subject}|{block(claim.object or claim.text)}"
+
+
 def _when(claim: Claim, day: str) -> str:
     """Name when an event happened: its minute if known, else the local day it was seen."""
     return day if claim.occurred_at is None else str(claim.occurred_at // MINUTE)
 
 
-def seen_day(at: int, offset: int) -> str:
-    """Name the local day of an observation."""
-    return local_day(at, offset)
+_NAMERS: Final[MappingProxyType[ClaimKind, Callable[[Claim, str, str, str], str]]] = MappingProxyType(
+    {
+        "fact": _fact,
+        "alias": _alias,
+        "entity": _entity,
+        "relation": _relation,
+        "event": _event,
+        "commitment": _commitment,
+    }
+)

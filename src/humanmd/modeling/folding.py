@@ -1,0 +1,148 @@
+"""Folding: reads the slots that changed, folds them, and writes only the Points and Lines that differ."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+
+from humanmd.kernel.instants import Instant, local_day
+from humanmd.kernel.store.connection import Db, Row
+from humanmd.kernel.store.fts import segment
+from humanmd.modeling import codec
+from humanmd.modeling.fold import Folded, fold
+from humanmd.modeling.independence import Seen
+from humanmd.modeling.records import Line, OwnerAction, Point
+
+SEEN = """
+SELECT i.id, d.start, d.window_id, d.source, i.n, i.claim, coalesce(s.entity, ''), coalesce(t.entity, ''), i.receipt,
+    r.authorship, r.channel, r.origin, r.observed_at, r.zone, r.session_id, i.direct, i.private, o.point
+FROM observation o JOIN delta_item i ON i.id = o.item JOIN delta d ON d.seq = i.delta JOIN receipt r ON r.id = i.receipt
+LEFT JOIN item_mention a ON a.item = i.id AND a.role = 0 LEFT JOIN mention s ON s.id = a.mention
+LEFT JOIN item_mention b ON b.item = i.id AND b.role = 2 LEFT JOIN mention t ON t.id = b.mention
+WHERE o.slot = ?
+"""
+SET_POINT = "UPDATE observation SET point = ? WHERE item = ?"
+POINT_COLUMNS = (
+    "id, slot, kind, subject, predicate, object, target, situation, text, domain, status, confidence, authorship,"
+    " observations, sessions, origins, days, valid_from, valid_to, occurred_at, recorded_at, last_seen_at, due_at,"
+    " open, supersedes, superseded_by, conflicts_with, reason"
+)
+OLD_POINTS = f"SELECT {POINT_COLUMNS}, row FROM point WHERE slot = ?"  # noqa: S608  (constants only)
+PUT_POINT = f"""
+INSERT INTO point ({POINT_COLUMNS}, changed_at) VALUES ({", ".join("?" * 29)}) RETURNING row
+"""  # noqa: S608
+DROP_POINT = "DELETE FROM point WHERE row = ?"
+OLD_POINT_RECEIPTS = "SELECT receipt FROM point_receipt WHERE point = ? ORDER BY n"
+DROP_POINT_RECEIPTS = "DELETE FROM point_receipt WHERE point = ?"
+PUT_POINT_RECEIPT = "INSERT INTO point_receipt (point, n, receipt) VALUES (?, ?, ?)"
+PUT_FTS = "INSERT INTO point_fts (rowid, body) VALUES (?, ?)"
+DROP_FTS = "DELETE FROM point_fts WHERE rowid = ?"
+LINE_COLUMNS = "id, slot, kind, source, target, predicate, polarity, status, confidence, observations, sessions, valid_from, valid_to"
+OLD_LINES = f"SELECT {LINE_COLUMNS} FROM line WHERE slot = ?"  # noqa: S608
+PUT_LINE = f"INSERT INTO line ({LINE_COLUMNS}, changed_at) VALUES ({', '.join('?' * 14)})"  # noqa: S608
+DROP_LINE = "DELETE FROM line WHERE id = ?"
+OLD_LINE_RECEIPTS = "SELECT receipt FROM line_receipt WHERE line = ? ORDER BY n"
+DROP_LINE_RECEIPTS = "DELETE FROM line_receipt WHERE line = ?"
+PUT_LINE_RECEIPT = "INSERT INTO line_receipt (line, n, receipt) VALUES (?, ?, ?)"
+
+
+def refold(db: Db, slots: Iterable[str], owner: Mapping[str, OwnerAction], now: Instant) -> int:
+    """Fold the given slots from their observations and write what differs; return how many Points and Lines did."""
+    written = 0
+    for slot in sorted(slots):
+        rows = db.rows(SEEN, (slot,))
+        folded = fold(slot, [_seen(row) for row in rows], owner) if rows else _NOTHING
+        places = [(point, item) for item, point in sorted(folded.places.items())]
+        held = {row[0]: row[17] for row in rows}
+        db.executemany(SET_POINT, [(point, item) for point, item in places if held[item] != point])
+        written += _write_points(db, slot, folded.points, now) + _write_lines(db, slot, folded.lines, now)
+    return written
+
+
+_NOTHING = Folded(points=(), lines=(), places={})
+
+
+def _seen(row: Row) -> Seen:
+    (
+        item, start, window_id, source, n, claim, subject, target, receipt, authorship, channel, origin, at, zone,
+        session_id, direct, private, _point,
+    ) = row  # fmt: skip
+    return Seen(
+        item=item, order=(start, window_id, source, n), claim=codec.read(claim), subject=subject, target=target,
+        receipt=receipt, authorship=authorship, channel=channel, origin=origin, at=at, day=local_day(at, zone),
+        session_id=session_id, direct=bool(direct), private=bool(private), source=source,
+    )  # fmt: skip
+
+
+def _write_points(db: Db, slot: str, points: Sequence[Point], now: Instant) -> int:
+    old = {row[0]: row for row in db.rows(OLD_POINTS, (slot,))}
+    written = 0
+    for point in points:
+        row = _point_row(point, slot)
+        before = old.pop(point.id, None)
+        if (
+            before is not None
+            and before[:-1] == row
+            and _same(db, OLD_POINT_RECEIPTS, point.id, point.receipts)
+        ):
+            continue
+        if before is not None:
+            _drop_point(db, before)
+        number = db.value(PUT_POINT, (*row, now))
+        db.executemany(
+            PUT_POINT_RECEIPT, [(point.id, n, receipt) for n, receipt in enumerate(point.receipts)]
+        )
+        db.execute(
+            PUT_FTS, (number, segment(f"{point.text}\n{point.predicate} {point.object} {point.situation}"))
+        )
+        written += 1
+    for gone in old.values():
+        _drop_point(db, gone)
+    return written + len(old)
+
+
+def _drop_point(db: Db, row: Row) -> None:
+    db.execute(DROP_POINT, (row[-1],))
+    db.execute(DROP_FTS, (row[-1],))
+    db.execute(DROP_POINT_RECEIPTS, (row[0],))
+
+
+def _write_lines(db: Db, slot: str, lines: Sequence[Line], now: Instant) -> int:
+    old = {row[0]: row for row in db.rows(OLD_LINES, (slot,))}
+    written = 0
+    for line in lines:
+        row = _line_row(line, slot)
+        before = old.pop(line.id, None)
+        if before is not None and before == row and _same(db, OLD_LINE_RECEIPTS, line.id, line.receipts):
+            continue
+        if before is not None:
+            _drop_line(db, line.id)
+        db.execute(PUT_LINE, (*row, now))
+        db.executemany(PUT_LINE_RECEIPT, [(line.id, n, receipt) for n, receipt in enumerate(line.receipts)])
+        written += 1
+    for gone in old:
+        _drop_line(db, gone)
+    return written + len(old)
+
+
+def _drop_line(db: Db, line_id: str) -> None:
+    db.execute(DROP_LINE, (line_id,))
+    db.execute(DROP_LINE_RECEIPTS, (line_id,))
+
+
+def _same(db: Db, sql: str, owner_id: str, receipts: Sequence[str]) -> bool:
+    return [row[0] for row in db.rows(sql, (owner_id,))] == list(receipts)
+
+
+def _point_row(p: Point, slot: str) -> Row:
+    return (
+        p.id, slot, p.kind, p.subject, p.predicate, p.object, p.target, p.situation, p.text, p.domain, p.status,
+        p.confidence, p.authorship, p.observations, p.sessions, p.origins, p.days, p.valid_from, p.valid_to,
+        p.occurred_at, p.recorded_at, p.last_seen_at, p.due_at, int(p.open), json.dumps(p.supersedes),
+        p.superseded_by, json.dumps(p.conflicts_with), p.reason,
+    )  # fmt: skip
+
+
+def _line_row(line: Line, slot: str) -> Row:
+    return (
+        line.id, slot, line.kind, line.source, line.target, line.predicate, line.polarity, line.status,
+        line.confidence, line.observations, line.sessions, line.valid_from, line.valid_to,
+    )  # fmt: skip
