@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from humanmd.capture.packing import COLUMNS, Cell, cells, content_mac, field_key
+from humanmd.capture.packing import COLUMNS, Cell, content_mac, field_key
+from humanmd.capture.projection import Projected
 from humanmd.capture.records import Capture
 from humanmd.kernel.instants import Instant, floor_minute
 from humanmd.kernel.macs import Mac
@@ -57,12 +58,13 @@ class Arrival:
     client: str
 
 
-def arrival(mac: Mac, capture: Capture, *, content: str, clamped: bool, client: str) -> Arrival:
-    """Prepare a record; `content` is the digest of what it says, `clamped` that its own time is not used."""
-    claim = mac.of("claim", content)
-    event = mac.of("event", capture.event_id) if capture.event_id else claim if clamped else None
-    keys = Keys(event=event, claim=claim, content=mac.of("content", content))
-    return Arrival(capture=capture, row=cells(capture), keys=keys, client=client)
+def arrival(mac: Mac, new: Projected, client: str) -> Arrival:
+    """Prepare a record: by its producer's id, else by its claim where its own time was not used."""
+    claim = mac.of("claim", new.content)
+    event_id = new.capture.event_id
+    event = mac.of("event", event_id) if event_id else claim if new.clamped else None
+    keys = Keys(event=event, claim=claim, content=mac.of("content", new.content))
+    return Arrival(capture=new.capture, row=new.row, keys=keys, client=client)
 
 
 def lane_number(db: Db, name: str) -> int:

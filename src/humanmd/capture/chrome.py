@@ -27,7 +27,7 @@ _WORDS = frozenset(
     |join|junk|keyboard shortcuts|later|layout|learn more|leave|like|liked|link|loading|loading...|loading…|log in|log out|login|logout
     |main menu|manage|manage cookies|maximize|me|mentions|menu|messages|minimize|more|more options|mute|new|new chat|new message|new tab
     |next|no thanks|notifications|ok|open|options|outbox|outline|paste|pause|people|photos|pin|pinned|play|preferences|preview|previous
-    |print|privacy|privacy policy|problems|profile|projects|publish|purchases|react|read more|recent|record|redo|refresh|reject all
+    |print|privacy|privacy policy|problems|profile|products|projects|publish|purchases|react|read more|recent|record|redo|refresh|reject all
     |reload|remove|reply|reply all|report|reset|resize|restore|resume|retry|review|run|save|save as|saved|search|search or enter address
     |see all|see more|select|select all|send|sent|settings|share|shared|show all|show less|show more|sidebar|sign in|sign out|sign up
     |skip|skip to content|skip to main content|snoozed|social|sort|source control|spam|star|starred|start|stop|submit|subscribe

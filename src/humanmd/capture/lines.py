@@ -98,6 +98,7 @@ _PROMPT = re.compile(
     r"(?:\([\w.\-]+\)\s)?[\w.\-]+@[\w.\-]+[:\s](?:~|/)[^\s$#%❯]{0,200}(?=\s?[$#%❯])|(?:PS )?[A-Z]:\\[^>\n]{0,200}(?=>)"
 )
 _QUOTED = re.compile(r"\s{0,3}[>＞｜](?!=)")
+_DIGIT = re.compile(r"\d")
 _MOST_NAME_WORDS = 4
 _LONGEST_NAME = 48
 
@@ -168,9 +169,7 @@ def sender(value: str) -> str:
 
 
 def _stamped(text: str) -> str:
-    match = (
-        _STAMPED.fullmatch(text) if len(text) < 2 * _LONGEST_NAME and any(c.isdigit() for c in text) else None
-    )
+    match = _STAMPED.fullmatch(text) if len(text) < 2 * _LONGEST_NAME and _DIGIT.search(text) else None
     return author_of(match["name"]) if match is not None and _is_name(match["name"]) else ""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from humanmd.capture.chrome import Element
-from humanmd.capture.packing import cells, content_digest
+from humanmd.capture.packing import Cell, cells, content_digest
 from humanmd.capture.records import Capture
 from humanmd.capture.s1 import CUT_MARK, MAX_NODES, MAX_TEXT, MAX_VALUE, Focused, S1Record
 from humanmd.capture.surface import Screen, marks
@@ -33,9 +33,10 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projected:
-    """A capture with the digest of what it says and how many secrets were masked per category."""
+    """A capture and its row, with the digest of what it says and how many secrets were masked per category."""
 
     capture: Capture
+    row: tuple[Cell, ...]
     content: str
     clamped: bool
     masked: Counter[str]
@@ -64,11 +65,14 @@ def project(record: S1Record, receipt: Receipt, *, bare: bool) -> Projected:
 
 def _named(draft: Capture, claimed_at: Instant, *, clamped: bool, masked: Counter[str]) -> Projected:
     """Give the capture its id: from the producer's own, else from what it says."""
-    content = content_digest(draft.lane, claimed_at, cells(draft))
+    row = cells(draft)
+    content = content_digest(draft.lane, claimed_at, row)
     name = ids.timed("cap", draft.at, draft.lane, draft.event_id or content)
     extra = _with(draft.extra, "claimed_at", render(claimed_at, draft.offset)) if clamped else draft.extra
-    capture = replace(draft, id=name, extra=extra)
-    return Projected(capture=capture, content=content, clamped=clamped, masked=masked)
+    return Projected(
+        capture=replace(draft, id=name, extra=extra), row=(name, *row[1:-1], extra), content=content,
+        clamped=clamped, masked=masked,
+    )  # fmt: skip
 
 
 def _screen(

@@ -118,9 +118,7 @@ def _keep(db: Db, mac: Mac, line: int, new: Projected, context: tuple[Intent, _C
     intent, counts, verdict = context
     rule = verdict.rule if isinstance(verdict, KeepBare) else ""
     lane = arrivals.lane_number(db, new.capture.lane)
-    arrival = arrivals.arrival(
-        mac, new.capture, content=new.content, clamped=new.clamped, client=intent.client
-    )
+    arrival = arrivals.arrival(mac, new, intent.client)
     before = arrivals.known(db, lane, arrival)
     if before is not None:
         known_id, content_key = before
