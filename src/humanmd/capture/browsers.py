@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Literal
 
 Family = Literal["chromium", "firefox", "webkit"]
@@ -100,8 +101,10 @@ def plain(text: str) -> str:
     return _SPACES.sub("", text.replace("\xa0", " ").replace("\u202f", " ")).strip()
 
 
-_BY_NAME = {product.casefold(): browser for browser in BROWSERS for product in browser.products}
-_BY_ID = {ident: browser for browser in BROWSERS for ident in browser.ids}
+_BY_NAME = MappingProxyType(
+    {product.casefold(): browser for browser in BROWSERS for product in browser.products}
+)
+_BY_ID = MappingProxyType({ident: browser for browser in BROWSERS for ident in browser.ids})
 
 
 @lru_cache(maxsize=1024)

@@ -118,7 +118,8 @@ def key_spans(line: str) -> Iterator[Span]:
 
 def starts_key(line: str) -> bool:
     """Whether the line ends inside something that starts like a key, so that the next line may hold its rest."""
-    return _START.search(line[-300:]) is not None
+    tail = line.rpartition(" ")[2][-300:]
+    return len(tail) > 7 and _START.search(tail) is not None  # noqa: PLR2004  (a prefix and some of the rest)
 
 
 def _address_spans(line: str) -> Iterator[Span]:

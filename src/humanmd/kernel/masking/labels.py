@@ -7,41 +7,36 @@ from humanmd.kernel.masking import shapes
 from humanmd.kernel.masking.spans import Span
 
 _PASSWORD_HINTS = (
-    "pass", "pwd", "psw", "kennwort", "contrase", "clave", "senha", "parol", "парол", "wachtwoord", "hasło", "lösenord", "adgangskode",
-    "heslo", "jelsz", "şifre", "密", "口令", "パス", "暗証", "비밀", "암호",
-)  # fmt: skip
-_NAME_HINTS = ("key", "token", "secret", "_auth", "srt", "cred", "session", "_pat", "钥", "鑰", "令牌")
+    "pass",
+    "pwd",
+    "psw",
+    "kennwort",
+    "clave",
+    "senha",
+    "parol",
+    "wachtwoord",
+    "adgangskode",
+    "heslo",
+)
+_NAME_HINTS = ("key", "token", "secret", "_auth", "srt", "cred", "session", "_pat")
 _COMMAND_HINTS = (
-    "authorization",
-    "bearer",
-    "cookie",
     "://",
-    "-u",
+    " -u",
     "--user",
     "--proxy-user",
+    "bearer",
+    "cookie",
+    "authorization",
     " -p",
     " -a",
     "login",
 )
-_CODE_HINTS = (
-    "code",
-    "otp",
-    "pin",
-    "2fa",
-    "password",
-    "number",
-    "cv",
-    "cid",
-    "csc",
-    "kod",
-    "код",
-    "código",
-    "码",
-    "碼",
-    "コード",
-    "인증",
-    "动态密码",
-)
+_CODE_HINTS = ("code", "otp", "pin", "2fa", "password", "number", "cv", "cid", "csc", "kod")
+_OTHER_PASSWORD_HINTS = (
+    "contrase", "парол", "hasło", "lösenord", "jelsz", "şifre", "密", "口令", "パス", "暗証", "비밀", "암호"
+)  # fmt: skip
+_OTHER_NAME_HINTS = ("钥", "鑰", "令牌")
+_OTHER_CODE_HINTS = ("код", "código", "码", "碼", "コード", "인증", "动态密码")
 """A line without one of a group, in small letters, holds nothing of that group."""
 
 _WORDS_FOR_IT = (
@@ -118,20 +113,20 @@ _CVV = re.compile(
 )
 
 _DIGITS = re.compile("[0-9]{3}|[A-Z0-9]{6}")
-_JOINED = re.compile(r"[&;](?=\s*[A-Za-z_][\w ]{0,30}=)|\\[nrt]|\\?\"[,}\s)]|</|;$")
+_JOINED = re.compile(r"[，。；！？、（）]|[&;](?=\s*[A-Za-z_][\w ]{0,30}=)|\\[nrt]|\\?\"[,}\s)]|</|;$")
 _TAIL = ".,;:)]}>\"'。；，、"
 
 
 def labelled_spans(line: str, lower: str) -> Iterator[Span]:
     """Find the labelled secrets of one line; `lower` is the line in small letters."""
-    has = lower.__contains__
-    if any(map(has, _PASSWORD_HINTS)):
+    has, other = lower.__contains__, not line.isascii()
+    if any(map(has, _PASSWORD_HINTS)) or (other and any(map(has, _OTHER_PASSWORD_HINTS))):
         yield from _password_spans(line)
-    if any(map(has, _NAME_HINTS)):
+    if any(map(has, _NAME_HINTS)) or (other and any(map(has, _OTHER_NAME_HINTS))):
         yield from _name_spans(line)
     if any(map(has, _COMMAND_HINTS)):
         yield from _command_spans(line)
-    if any(map(has, _CODE_HINTS)) and _DIGITS.search(line):
+    if _DIGITS.search(line) and (any(map(has, _CODE_HINTS)) or (other and any(map(has, _OTHER_CODE_HINTS)))):
         yield from _code_spans(line)
 
 

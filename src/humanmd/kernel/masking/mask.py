@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 
 from humanmd.kernel.masking import shapes
 from humanmd.kernel.masking.blocks import block_spans, seed_spans
@@ -40,7 +41,7 @@ class _Line:
 
 
 _NOTHING = _Line()
-_MARK = re.compile(r"[0-9:=：＝/]")
+_MARK = re.compile(r"[0-9:=：＝/<]")
 _RUN = re.compile(r"[A-Za-z0-9_~|.+/=@:-]{20}")
 _TOKEN = re.compile(r"\S+")
 _CARD_TAIL = re.compile(r"(?:(?:^|[^\d-])(?:\d{4}[ -]){0,3}\d{4}|[A-Z]{2}\d{2}(?: [A-Z0-9]{4})+)[ -]?$")
@@ -69,15 +70,17 @@ _LABEL_ENDS = (
     (("phone", "telephone", "mobile", "tel", "手机", "手机号", "手机号码", "电话", "联系电话", "phone number", "fax"), "phone"),
 )  # fmt: skip
 _ALL_ENDS = tuple(end for ends, _ in _LABEL_ENDS for end in ends)
-_BARE = {
-    "otp": re.compile(r"(?:[A-Z]-)?\d{3}[ -]?\d{3}|\d{4,8}"),
-    "cvv": re.compile(r"\d{3,4}"),
-    "pin": re.compile(r"\d{4,8}"),
-    "passport": re.compile(r"[A-Z]{0,2}\d{6,9}"),
-    "national_id": re.compile(r"\d{14,17}[\dXx]"),
-    "bank_account": re.compile(r"\d(?:[ -]?\d){7,27}"),
-    "phone": re.compile(r"\+?\(?\d(?:[ ()./-]{0,3}\d){5,14}"),
-}
+_BARE = MappingProxyType(
+    {
+        "otp": re.compile(r"(?:[A-Z]-)?\d{3}[ -]?\d{3}|\d{4,8}"),
+        "cvv": re.compile(r"\d{3,4}"),
+        "pin": re.compile(r"\d{4,8}"),
+        "passport": re.compile(r"[A-Z]{0,2}\d{6,9}"),
+        "national_id": re.compile(r"\d{14,17}[\dXx]"),
+        "bank_account": re.compile(r"\d(?:[ -]?\d){7,27}"),
+        "phone": re.compile(r"\+?\(?\d(?:[ ()./-]{0,3}\d){5,14}"),
+    }
+)
 
 
 def mask(text: str) -> Masked:
@@ -159,7 +162,7 @@ def _is_open(line: str, spans: tuple[Span, ...]) -> bool:
     tail = line.rstrip(" \\\r\"'")
     if spans and spans[-1].end >= len(tail):
         return spans[-1].category in ("api_key", "jwt", "token")
-    return len(tail) > 7 and tail[-1] not in ":：" and starts_key(tail)  # noqa: PLR2004  (a prefix and some of the rest)
+    return starts_key(tail)
 
 
 def _wrapped(lines: list[str], number: int, at: int) -> Iterator[Span]:

@@ -61,7 +61,7 @@ _NOT_DIGIT = re.compile(r"\D+")
 
 def number_spans(line: str, lower: str) -> Iterator[Span]:
     """Find the numbers of one line that are secrets or personal, by checksum, range or label; `lower` in small letters."""
-    if _DIGIT.search(line) is None:
+    if _DIGIT.search(line) is None and "<<" not in line:
         return
     if _IBAN_START.search(line) or "<<" in line or any(map(lower.__contains__, _PASSPORT_HINTS)):
         yield from _document_spans(line)

@@ -24,7 +24,7 @@ _PLACEHOLDER_WORDS = frozenset(
 _DUMMY = re.compile(r"[*•●∙·.xXyYzZ_\-#?…=0]+")
 _DUMMY_RUN = re.compile(r"[*•●∙·]{3,}|([xX])\1{3,}|#{4,}|\.{2,}$|…|(.)\2{7,}")
 _REFERENCE = re.compile(
-    r"""\$[({A-Za-z_].*|%\w+%|`.*|\{\{.*|@\{.*|!(?:Ref|Sub|vault).*|\w*\$\{.*
+    r"""\$[({].*|\$[A-Za-z_]\w*|%\w+%|`.*|\{\{.*|@\{.*|!(?:Ref|Sub|vault).*|\w*\$\{.*
     |(?:process\.)?env[.\[(].*|(?:os\.)?(?:environ|getenv)\b.*|System\.getenv.*|ENV\[.*|getenv\(.*
     |(?:self|this|config|settings|args|opts|options|req|request|params|data|user|ctx|cfg|secrets|vault|var|local|module)
       (?:\.\w+|\[.*)+.*
