@@ -24,10 +24,7 @@ DAY_ONE = Instant(1_776_675_600_000_000)
 """2026-04-20T09:00Z, a Monday."""
 
 OWNER = derived("ent", "person", "owner")
-WORDS = (
-    "quarterly roadmap for Atlas moved to Lisbon with Ana Sousa and a review on Friday about planning budgets "
-    "before the release of the parser that Ben wrote in March"
-).split()
+WORDS = ["quarterly", "roadmap", "for", "Atlas", "moved", "to", "Lisbon", "with", "Ana", "Sousa", "and", "a", "review", "on", "Friday", "about", "planning", "budgets", "before", "the", "release", "of", "the", "parser", "that", "Ben", "wrote", "in", "March"]
 
 POINT = (
     "INSERT INTO point (id, slot, kind, subject, predicate, object, target, situation, text, domain, status, confidence, "

@@ -43,7 +43,8 @@ _NEAR: Final = (
     f"SELECT {_READ} WHERE {_IN_LANE} AND c.at BETWEEN ? AND ? AND c.at <> ? "
     "ORDER BY abs(c.at - ?), c.at, c.id LIMIT ?"
 )
-_WITH_MACS: Final = f"SELECT c.content_mac, {_READ} ORDER BY c.seq"
+_EVERY: Final = "SELECT seq, CAST(id AS BLOB) FROM capture ORDER BY seq"
+_WITH_MAC: Final = f"SELECT c.content_mac, {_READ} WHERE c.seq = ?"
 _MARKS: Final = f"SELECT f.marks FROM capture c JOIN field_mark f ON f.seq = c.seq WHERE {_OF_ID}"  # noqa: S608
 _LANES: Final = "SELECT name FROM lane ORDER BY name"
 _SOURCE_STATE: Final = "SELECT state FROM source WHERE id = ?"
@@ -56,6 +57,11 @@ _CLEAR_DIRTY: Final = (
     "DELETE FROM dirty_minute WHERE minute = ? AND lane = (SELECT id FROM lane WHERE name = ?)"
 )
 
+_MARK_FOLLOWING: Final = """
+INSERT OR IGNORE INTO dirty_minute (minute, lane)
+SELECT at - ((at % ?1) + ?1) % ?1, lane FROM capture WHERE field_key = ?2 AND at >= ?3 AND (at > ?3 OR id > ?4)
+ORDER BY at, id LIMIT 1
+"""
 _PUT_MARKS: Final = """
 INSERT INTO field_mark (seq, marks) VALUES (?, ?) ON CONFLICT (seq) DO UPDATE SET marks = excluded.marks
 """
@@ -161,6 +167,13 @@ def clear_dirty_minutes(db: Db, keys: Iterable[tuple[str, Instant]]) -> None:
     db.executemany(_CLEAR_DIRTY, [(start, lane) for lane, start in keys])
 
 
+def mark_following_in_field(db: Db, capture: Capture) -> None:
+    """Put the minute of the next capture of the same field, if there is one, on the work list."""
+    key = field_key(capture)
+    if key is not None:
+        db.execute(_MARK_FOLLOWING, (MINUTE, key, capture.at, capture.id))
+
+
 def put_value_marks(db: Db, marks: Iterable[tuple[str, tuple[Mark, ...]]]) -> None:
     """Keep who wrote which stretch of the values of these captures.
 
@@ -210,11 +223,15 @@ def searchable(capture: Capture) -> str:
 
 
 def verify_captures(db: Db, mac: Mac) -> Iterator[str]:
-    """Yield the id of every kept record in which a byte differs from what was stored."""
-    for row in db.iterate(_WITH_MACS):
-        signed, lane, content = row[0], row[1], row[2:]
-        if content_mac(mac, lane, content) != signed:
-            yield content[0]
+    """Yield the id of every kept record in which a byte differs from what was stored, or is no text any more."""
+    for seq, name in db.iterate(_EVERY):
+        try:
+            signed, lane, *content = db.row(_WITH_MAC, (seq,)) or (b"", "")
+        except StatementError:
+            yield name.decode("utf-8", "replace")
+        else:
+            if content_mac(mac, lane, tuple(content)) != signed:
+                yield name.decode("utf-8", "replace")
 
 
 def _captures(rows: Sequence[Row]) -> tuple[Capture, ...]:

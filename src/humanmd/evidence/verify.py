@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from humanmd.capture import store as captures
-from humanmd.capture.records import Capture
 from humanmd.evidence import store
 from humanmd.evidence.records import Mismatch, Verification
 from humanmd.evidence.store import ReceiptRow
 from humanmd.kernel.macs import Mac
 from humanmd.kernel.store.connection import Db, reading
+from humanmd.kernel.store.errors import StatementError
 
 Verdict = Literal["live", "expired", "erased", "missing", "mismatched"]
 _FROM_RECORDS: Final = ("capture", "import")
@@ -26,11 +26,8 @@ def verify(db: Db, mac: Mac) -> Verification:
     lost: list[str] = []
     with reading(db):
         log = store.checked(db)
-        capture: Capture | None = None
         for receipt in store.every_receipt(db):
-            if capture is None or capture.id != receipt.source_id:
-                capture = captures.by_id(db, receipt.source_id)
-            verdict = _verdict(db, receipt, capture, log)
+            verdict = _verdict(db, receipt, log)
             counts[verdict] += 1
             if verdict == "mismatched":
                 mismatches.append(Mismatch(id=receipt.id, field=receipt.field))
@@ -52,11 +49,15 @@ def verify(db: Db, mac: Mac) -> Verification:
     )
 
 
-def _verdict(db: Db, receipt: ReceiptRow, capture: Capture | None, log: Mapping[str, str]) -> Verdict:
+def _verdict(db: Db, receipt: ReceiptRow, log: Mapping[str, str]) -> Verdict:
     if receipt.state == "erased":
         return "erased"
     if receipt.kind not in _FROM_RECORDS:
         return "live"
+    try:
+        capture = captures.by_id(db, receipt.source_id)
+    except StatementError:  # its bytes are no text any more
+        return "mismatched"
     if capture is not None:
         found = capture.field(receipt.field)[receipt.start : receipt.end]
         return "live" if found == receipt.quote else "mismatched"

@@ -62,7 +62,7 @@ class Db:
         try:
             for _row in self._connection.execute(sql, params):
                 pass
-        except (apsw.Error, UnicodeEncodeError) as error:
+        except (apsw.Error, UnicodeError) as error:
             raise translated(error, self.path) from None
 
     def executemany(self, sql: str, rows: Iterable[Params]) -> None:
@@ -70,28 +70,28 @@ class Db:
         try:
             for _row in self._connection.executemany(sql, rows):
                 pass
-        except (apsw.Error, UnicodeEncodeError) as error:
+        except (apsw.Error, UnicodeError) as error:
             raise translated(error, self.path) from None
 
     def rows(self, sql: str, params: Params = ()) -> list[Row]:
         """Return every row of a query."""
         try:
             return self._connection.execute(sql, params).fetchall()
-        except (apsw.Error, UnicodeEncodeError) as error:
+        except (apsw.Error, UnicodeError) as error:
             raise translated(error, self.path) from None
 
     def iterate(self, sql: str, params: Params = ()) -> Iterator[Row]:
         """Yield the rows of a query as they are read; close the iterator to let go of the read."""
         try:
             yield from self._connection.execute(sql, params)
-        except (apsw.Error, UnicodeEncodeError) as error:
+        except (apsw.Error, UnicodeError) as error:
             raise translated(error, self.path) from None
 
     def row(self, sql: str, params: Params = ()) -> Row | None:
         """Return the first row of a query, or None."""
         try:
             return self._connection.execute(sql, params).fetchone()
-        except (apsw.Error, UnicodeEncodeError) as error:
+        except (apsw.Error, UnicodeError) as error:
             raise translated(error, self.path) from None
 
     def value(self, sql: str, params: Params = ()) -> Any:  # noqa: ANN401  (a column has no static type)
@@ -238,7 +238,7 @@ def checked_key(key: bytes) -> bytes:
     return key
 
 
-def translated(error: apsw.Error | UnicodeEncodeError, path: Path) -> Exception:
+def translated(error: apsw.Error | UnicodeError, path: Path) -> Exception:
     """Turn the library's error into ours, which names the place and never the contents."""
     if isinstance(error, apsw.NotADBError | apsw.CorruptError):
         return _damaged(path)
@@ -254,7 +254,7 @@ def translated(error: apsw.Error | UnicodeEncodeError, path: Path) -> Exception:
     return _statement_error(error)
 
 
-def _statement_error(error: apsw.Error | UnicodeEncodeError) -> StatementError:
+def _statement_error(error: apsw.Error | UnicodeError) -> StatementError:
     said = str(error)
     detail = said if _SCHEMA_NAMES_ONLY.fullmatch(said) else "no details, they could quote contents"
     return StatementError(f"{type(error).__name__}: {detail}")
