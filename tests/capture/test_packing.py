@@ -4,6 +4,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doubles.captures import CAPTURE
 from humanmd.capture.packing import (
     cells,
     content_digest,
@@ -13,16 +14,9 @@ from humanmd.capture.packing import (
     unpacked,
     unpacked_marks,
 )
-from humanmd.capture.records import Authorship, Capture, Channel, FieldName, Mark
+from humanmd.capture.records import Authorship, Channel, FieldName, Mark
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.macs import Mac
-
-CAPTURE = Capture(
-    id="cap_1", lane="desktop:laptop", at=Instant(5), offset=120, received_at=Instant(9), kind="desktop", producer="p",
-    device="laptop", trigger="value", event_id="e", app="Mail", app_id="m", title="t", window_id="w", url="u",
-    role="textbox", label="Body", value="v", editable=True, bare=False, typed=((0, 1),), text="x", text_source="ax",
-    idle_ms=None, marks=(), extra="{}",
-)  # fmt: skip
 
 _MARKS = st.lists(
     st.builds(

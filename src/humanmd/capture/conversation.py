@@ -23,7 +23,7 @@ CHROME = Voice(authorship="chrome")
 AGENT = Voice(authorship="agent")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
     """Characters `start` to `end` of line `line` by one voice."""
 
@@ -124,7 +124,7 @@ class _Reader:
         if line.said is not None and not line.time:
             author, start = line.said
             self._voice = voice_of(author)
-            self._out.append(Stretch(place, start, len(self._texts[place]), self._voice))
+            self._put(place, self._voice, start)
             return 1
         if self._channel == "ai" and line.label and (line.label == SELF or is_agent(line.label)):
             return self._header(place, line.label, 1)
@@ -146,8 +146,8 @@ class _Reader:
         if self._is_record(line):
             self._put(place, TRACE)
         elif line.prompt and self._channel == "terminal":
-            self._out.append(Stretch(place, 0, line.prompt, TRACE))
-            self._out.append(Stretch(place, line.prompt, len(self._texts[place]), self._voice))
+            self._out.append(Stretch(line=place, start=0, end=line.prompt, voice=TRACE))
+            self._put(place, self._voice, line.prompt)
         else:
             self._put(place, self._voice)
 
@@ -159,5 +159,5 @@ class _Reader:
             return line.path
         return self._channel == "todo" and (line.checkbox or line.row)
 
-    def _put(self, place: int, voice: Voice) -> None:
-        self._out.append(Stretch(place, 0, len(self._texts[place]), voice))
+    def _put(self, place: int, voice: Voice, start: int = 0) -> None:
+        self._out.append(Stretch(line=place, start=start, end=len(self._texts[place]), voice=voice))

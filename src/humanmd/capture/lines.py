@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from humanmd.capture.chrome import is_chrome
@@ -55,9 +56,10 @@ _SAID = re.compile(
     rf"(?:<(?P<nick>[^<>\s]{{1,32}})>\s+|(?P<name>{_NAME})\s?(?:[:：]\s*))(?P<said>(?!//)\S.*)"
 )
 _LABEL = re.compile(rf"(?P<name>{_NAME})\s?[:：]?", re.IGNORECASE)
+_PART_OF_DAY = re.compile(r"\s*(?:上午|下午|晚上|凌晨|中午)$|\s+at$", re.IGNORECASE)
 _TIME_ONLY = re.compile(rf"(?:{_DAY}(?:\s?at|,)?\s*)?(?:上午|下午|晚上|凌晨)?\s*{_CLOCK}", re.IGNORECASE)
 
-_HEADERS = {
+_HEADERS: Final = MappingProxyType({
     key: field
     for field, keys in (
         ("from", "from von de da från fra od 发件人 寄件人 寄件者 差出人 보낸사람 от"),
@@ -67,11 +69,12 @@ _HEADERS = {
         ("reply-to", "reply-to 回复"),
     )
     for key in keys.split()
-}  # fmt: skip
+})  # fmt: skip
 _HEADER = re.compile(r"(?P<key>[^\W\d_][\w-]{0,11})\s?[:：]\s*(?P<value>\S.{0,300})")
 _SENDER = re.compile(
     r"\s*[\"'“]?(?P<name>[^<>\"“”\[\]()]{1,60}?)[\"'”]?\s*(?:[<\[(（](?P<mail>[^<>\s\[\]()]{3,100})[>\])）].*)?"
 )
+_BARE_ADDRESS = re.compile(r"\s*<([^<>\s]{3,100})>\s*")
 _FORWARD = re.compile(
     r"[-—_=\s]{3,}\s*(?:forwarded message|original message|original appointment|begin forwarded message|weitergeleitete nachricht"
     r"|ursprüngliche nachricht|message transféré|message d'origine|mensaje reenviado|mensaje original|转发邮件信息|转发的邮件|原始邮件|转发邮件|原邮件).{0,40}"
@@ -79,6 +82,7 @@ _FORWARD = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 _WROTE = re.compile(
+    r"(?:am|den|op|le|el)\s.{4,100}?\s(?:schrieb|skrev|schreef|a écrit|escribió)\s(?P<after>[^<>:]{1,60}?)\s*(?:<[^<>]{3,100}>)?\s?[:：]|"
     r"(?:on|am|le|el|il|em|op|den)\s.{4,120}?(?:\d{2}[:.]\d{2}|\d{4}|[ap]m)[^\w<]{0,4}(?:,|at|um|à|las|alle|às|om)?\s*(?P<name>[^<>:]{1,60}?)\s*"
     r"(?:<[^<>]{3,100}>)?\s*(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev)(?:\s[^:]{0,40})?\s?[:：]"
     r"|(?:在|于)?\s?.{0,40}?\d{1,2}[:：]\d{2}[^，,]{0,8}[，,]?\s?(?P<zh>[^<>:：，,]{1,40}?)\s*(?:<[^<>]{3,100}>)?\s*(?:写道|寫道|来信|的来信)\s?[:：]"
@@ -162,15 +166,19 @@ def is_agent(name: str) -> bool:
 
 def sender(value: str) -> str:
     """Read the person out of a From header: the name, or else the address."""
+    bare = _BARE_ADDRESS.fullmatch(value)
     match = _SENDER.fullmatch(value[:200])
-    if match is None:
-        return author_of(value[:_LONGEST_NAME])
+    if bare is not None or match is None:
+        return author_of(value[:_LONGEST_NAME] if bare is None else bare[1])
     return author_of(match["name"].strip() or match["mail"] or "")
 
 
 def _stamped(text: str) -> str:
     match = _STAMPED.fullmatch(text) if len(text) < 2 * _LONGEST_NAME and _DIGIT.search(text) else None
-    return author_of(match["name"]) if match is not None and _is_name(match["name"]) else ""
+    if match is None:
+        return ""
+    name = _PART_OF_DAY.sub("", match["name"])
+    return author_of(name) if _is_name(name) else ""
 
 
 def _said(line: str) -> tuple[str, int] | None:
@@ -225,4 +233,4 @@ def _wrote(text: str) -> str | None:
     match = _WROTE.fullmatch(text)
     if match is None:
         return None
-    return sender(match["name"] or match["zh"] or match["short"] or "")
+    return sender(match["after"] or match["name"] or match["zh"] or match["short"] or "")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
 from pydantic import (
@@ -41,14 +42,16 @@ _LATEST = Instant(7_258_118_400_000_000)  # 2200
 _FORMAT_STEP = "CONTRACTS section 1 and `docs/schemas/s1.schema.json` describe the record."
 _NOT_A_TIME: Final = ("time", "not a time")
 _TOO_LONG: Final = ("too_long", "too long")
-_SAID = {
-    "missing": "is required",
-    "extra_forbidden": "is unknown",
-    "time": "is not a time with an offset, like 2026-04-21T09:07:32+02:00",
-    "too_long": "is too long",
-    "string_too_long": "is too long",
-    "literal_error": "is none of the allowed words",
-}
+_SAID: Final = MappingProxyType(
+    {
+        "missing": "is required",
+        "extra_forbidden": "is unknown",
+        "time": "is not a time with an offset, like 2026-04-21T09:07:32+02:00",
+        "too_long": "is too long",
+        "string_too_long": "is too long",
+        "literal_error": "is none of the allowed words",
+    }
+)
 
 
 class S1Error(HumanmdError):

@@ -44,7 +44,7 @@ class Screen:
     nodes: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
     channel: Channel
     thread: str
@@ -58,7 +58,7 @@ def marks(screen: Screen) -> tuple[Mark, ...]:
     if channel in ("code", "") and is_agent_pane(screen.label):
         channel = "ai"
     ours = channel == "self" or is_ours(screen.text) or is_ours(screen.value)
-    place = _Place("self" if ours else channel, thread_of(channel, screen.app, screen.title))
+    place = _Place(channel="self" if ours else channel, thread=thread_of(channel, screen.app, screen.title))
     found = [*_value_marks(screen, place), *_text_marks(screen, place)]
     trace: Authorship = "self_output" if ours else "trace"
     if screen.title:
@@ -129,7 +129,7 @@ def _import_marks(screen: Screen, place: _Place) -> list[Mark]:
     quoted = stretches(texts, [judge(line) for line in texts], "note")
     told = {stretch.line: stretch.voice for stretch in quoted if stretch.voice.authorship == "told"}
     lines = [
-        Stretch(number, 0, len(line), told.get(number, own))
+        Stretch(line=number, start=0, end=len(line), voice=told.get(number, own))
         for number, line in enumerate(texts)
         if line.strip()
     ]
