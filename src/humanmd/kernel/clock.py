@@ -1,7 +1,7 @@
 """The only module that asks what time it is."""
 
 from datetime import UTC, datetime, timedelta, tzinfo
-from time import time_ns
+from time import monotonic_ns, time_ns
 from typing import Protocol
 
 from humanmd.kernel.instants import Instant
@@ -71,3 +71,8 @@ class LocalZone(tzinfo):
     def fromutc(self, dt: datetime) -> datetime:
         """Turn a UTC time into local time."""
         return dt.replace(tzinfo=UTC).astimezone().replace(tzinfo=self)
+
+
+def elapsed_ms() -> int:
+    """Return a count of milliseconds that only moves forward, to say how long work took."""
+    return monotonic_ns() // 1_000_000

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from humanmd.kernel.ids import digest
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling.records import Receipt
@@ -59,7 +60,7 @@ _FACE = (
 FACES = f"SELECT {_FACE} FROM face ORDER BY id"  # noqa: S608  (constants only)
 FACE = f"SELECT {_FACE} FROM face WHERE id = ?"  # noqa: S608
 PUT_FACE = f"INSERT INTO face ({_FACE}, seen_days) VALUES ({', '.join('?' * 22)})"  # noqa: S608
-DROP_FACES = "DELETE FROM face WHERE kind = ?"
+DROP_FACES = "DELETE FROM face"
 SEEN_DAYS = "SELECT id, seen_days FROM face ORDER BY id"
 _VOLUME = (
     "id, signature, label, scopes, domain, members, confidence, low, high, status, first_seen, "
@@ -134,6 +135,12 @@ def last_state(db: Db) -> tuple[str, Habits] | None:
     return None if row is None else (row[0], codec.habits(row[1]))
 
 
+def habits_version(db: Db) -> str:
+    """Name the newest state of the miner by its day and content."""
+    row = db.row(LAST_STATE)
+    return "" if row is None else digest(*row).hex()
+
+
 def put_state(db: Db, day: str, habits: Habits) -> None:
     """Keep the miner's state after a day."""
     db.execute(PUT_STATE, (day, codec.habits_json(habits)))
@@ -199,9 +206,9 @@ def hit_days(db: Db, face: str) -> tuple[str, ...]:
     return tuple(day for (day,) in db.rows(HIT_DAYS, (face,)))
 
 
-def replace_faces(db: Db, kind: str, faces: Iterable[tuple[Face, Sequence[str]]]) -> None:
-    """Put Faces of a kind, each with the days that bore it out, in place of the earlier ones."""
-    db.execute(DROP_FACES, (kind,))
+def replace_faces(db: Db, faces: Iterable[tuple[Face, Sequence[str]]]) -> None:
+    """Put Faces, each with the days that bore it out, in place of the earlier ones."""
+    db.execute(DROP_FACES)
     db.executemany(PUT_FACE, [(*_face_row(face), codec.dump(list(days))) for face, days in faces])
 
 
@@ -248,6 +255,11 @@ def put_root(db: Db, root: Root) -> None:
             root.created_at, codec.dump(root.receipts),
         ),
     )  # fmt: skip
+
+
+def retire_root(db: Db) -> None:
+    """Let no Root live: nothing is left that one could say."""
+    db.execute(RETIRE_ROOT)
 
 
 def root(db: Db) -> Root | None:
