@@ -191,8 +191,8 @@ def _hypothetical(case: _Case) -> bool:
 
 _RULES: Final[tuple[tuple[str, Callable[[_Case], bool]], ...]] = (
     ("self_output", lambda case: case.place.authorship == "self_output"),
-    ("secret", _secret),
     ("injected", _injected),
+    ("secret", _secret),
     ("agent_output", lambda case: case.place.authorship == "agent"),
     ("special_category", _special_refused),
     ("third_party", _third_party),

@@ -17,7 +17,7 @@ _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}(?:[^\W\d_]\b)?")
 _TOKEN = re.compile(r"[\w+#]+")
 _APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
 _CJK_NICK = re.compile(r"^(?:[小老阿]\S{1,2}|\S[总哥姐工叔姨])$")
-_CREDENTIAL = re.compile(r"^(?:[A-Z][\w.]{0,4}\.?|[IVX]+|[JS]r\.?)$")
+_CREDENTIAL = re.compile(r"^(?:[A-Z]{2,5}|Ph\.?D|M\.?D|[JS]r|[IVX]+)\.?$")
 _CJK_PERSON: Final = range(2, 5)
 _HANDLE_JUNK = re.compile(r"^(?:mailto:|<)|>$")
 

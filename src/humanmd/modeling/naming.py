@@ -183,8 +183,9 @@ def _known(db: Db) -> tuple[Mapping[str, Sequence[str]], Mapping[str, frozenset[
 
 def _describe(db: Db, entity: str) -> None:
     """Write an identity's name and aliases from the forms that resolve to it, or drop it with the last one."""
-    forms = [row for row in db.rows(FORMS, (entity,)) if row[1] != SELF]
-    if not forms and entity != OWNER_ID:
+    all_forms = db.rows(FORMS, (entity,))
+    forms = [row for row in all_forms if row[1] != SELF]
+    if not all_forms:
         db.execute(DROP_IDENTITY, (entity,))
         return
     kind: IdentityKind = "person" if entity == OWNER_ID else forms[0][0]
