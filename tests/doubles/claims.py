@@ -1,5 +1,7 @@
 """Claims and their evidence in few words, and a model folded from them."""
 
+# ruff: noqa: ANN401, S608  (keywords are handed on to records; table names are constants)
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

@@ -49,7 +49,7 @@ def window(
     )  # fmt: skip
 
 
-def judge(
+def judge(  # noqa: PLR0913  (each part of the case on its own)
     claim: Claim, text: str, how: Authorship, *, quote: str = "", author: str = "", channel: Channel = "chat",
     confidence: float = 0.9, policy: GatePolicy | None = None, shot: Capture | None = None,
 ) -> Judged:  # fmt: skip

@@ -3,14 +3,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from doubles.claims import MONDAY, NOW, OWNER, Sight, also, dump, entity, fact, model, promise, save, who
-from doubles.store import fresh_db
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from doubles.claims import MONDAY, NOW, OWNER, Sight, also, dump, entity, fact, model, promise, save, who
+from doubles.store import fresh_db
 from humanmd.kernel.instants import DAY, Instant
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import apply, indexing, ledger, store
+from humanmd.modeling.gate import Judged
 from humanmd.modeling.records import SELF, Claim, OwnerInput
 
 
@@ -112,7 +113,7 @@ def test_evidence_taken_out_leaves_no_trace_in_the_model(
             about = ledger.Range(
                 window_id=sight.window_id, session_id=sight.session_id, start=MONDAY, end=MONDAY, inputs=""
             )
-            ledger.save(other, about, sight.source, ledger.Judged(kept=(), rejected=()))
+            ledger.save(other, about, sight.source, Judged(kept=(), rejected=()))
         apply.pending(other, NOW, lambda _delta: None)
         assert dump(other) == dump(plain)
 

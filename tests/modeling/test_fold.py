@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+
 from doubles.claims import MONDAY, Sight, entity, fact, model, promise, seen_on, who
 from doubles.store import fresh_db
-
 from humanmd.kernel.instants import DAY, Instant
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import store
@@ -53,7 +53,7 @@ def test_an_old_signature_or_trace_does_not_bring_an_old_value_back(db: Db) -> N
         Sight(claim=fact("employer", "Tessera", change=True), day=14),
     ]
     stale = [
-        Sight(claim=fact("employer", "Northlane"), day=day, how=how, words=f"{how} {day}")  # type: ignore[arg-type]
+        Sight(claim=fact("employer", "Northlane"), day=day, how=how, words=f"{how} {day}")
         for day in (16, 18, 20)
         for how in ("trace", "read")
     ]

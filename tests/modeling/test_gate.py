@@ -2,11 +2,11 @@ import base64
 from collections.abc import Sequence
 
 import pytest
-from doubles.claims import OWNER, fact, promise, who
-from doubles.judging import capture, judge, verdict, window
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doubles.claims import OWNER, fact, promise, who
+from doubles.judging import capture, judge, verdict, window
 from humanmd.capture.records import Authorship, Channel
 from humanmd.kernel.instants import parse
 from humanmd.modeling.gate import GatePolicy, gate
@@ -119,7 +119,7 @@ def test_text_that_commands_a_reader_makes_nothing_and_keeps_no_words(text: str)
     claim = fact("employer", "Contoso", subject=who("Contoso", kind="org"))
     quote = next(part for part in (text, text[:200]) if part)
     for how in ("wrote", "told", "read"):
-        assert verdict(claim, text, how, quote=quote) == "injected"  # type: ignore[arg-type]
+        assert verdict(claim, text, how, quote=quote) == "injected"
 
 
 def test_hashes_and_ordinary_reminders_are_not_taken_for_commands() -> None:
@@ -209,7 +209,7 @@ def test_a_trace_has_its_session_as_origin_and_text_its_line() -> None:
 @pytest.mark.parametrize(
     "channel, direct", [("mail", True), ("note", True), ("code", False), ("document", False), ("ai", False)]
 )
-def test_only_words_to_people_and_own_notes_are_direct(channel: Channel, direct: bool) -> None:
+def test_only_words_to_people_and_own_notes_are_direct(channel: Channel, *, direct: bool) -> None:
     (item,) = judge(fact("home_city", "Lisbon"), MOVED, "wrote", channel=channel).kept
     assert item.evidence.direct is direct
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+
 from doubles.claims import OWNER, Sight, also, fact, model, who
 from doubles.store import fresh_db
-
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import store
 from humanmd.modeling.identity import OWNER_ID

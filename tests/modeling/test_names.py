@@ -40,7 +40,7 @@ def test_c_and_its_relatives_are_three_things() -> None:
         ("atlas-panel", "northlane/atlas-panel", True), ("Northlane", "clara@northlane.io", True),
     ],
 )  # fmt: skip
-def test_a_name_stands_only_as_itself(name: str, text: str, stands: bool) -> None:
+def test_a_name_stands_only_as_itself(name: str, text: str, *, stands: bool) -> None:
     # B068
     assert occurs(name, text) is stands
 
