@@ -18,11 +18,13 @@ def test_the_owner_another_and_an_assistant_have_their_voices() -> None:
 
 
 def test_one_persons_words_end_where_anothers_begin() -> None:
-    assert read("Ana 09:12\nhello\n\nand so on\nBo: bye", "chat") == [
+    assert read("Ana 09:12\nhello\n\nand so on\nBo 09:13\nbye\nAna: bye", "chat") == [
         ("Ana 09:12", "chrome", ""),
         ("hello", "told", "Ana"),
         ("and so on", "told", "Ana"),
+        ("Bo 09:13", "chrome", ""),
         ("bye", "told", "Bo"),
+        ("bye", "told", "Ana"),
     ]
 
 
@@ -53,3 +55,26 @@ def test_a_new_header_in_a_mail_gives_the_voice_to_its_sender() -> None:
 def test_a_quotation_in_a_document_ends_with_its_lines() -> None:
     text = "Bo Li wrote:\n> I am Bo\nmy words"
     assert read(text, "document")[1:] == [("> I am Bo", "told", "Bo Li"), ("my words", "read", "")]
+
+
+def test_a_form_inside_a_message_is_not_another_author() -> None:
+    assert read("李娜 12:13\n开户行：招行", "chat")[1:] == [("开户行：招行", "told", "李娜")]
+
+
+def test_appointments_and_addresses_are_rows_of_their_apps() -> None:
+    assert read("Daily stand-up, every weekday at 09:30, repeats weekly\nBring the numbers", "calendar") == [
+        ("Daily stand-up, every weekday at 09:30, repeats weekly", "trace", ""),
+        ("Bring the numbers", "read", ""),
+    ]
+    assert read("To\nTomas Hale <th@x.org>", "mail")[1:] == [("Tomas Hale <th@x.org>", "trace", "")]
+
+
+def test_accounts_and_repositories_are_rows_of_their_apps() -> None:
+    assert [
+        kind for _, kind, _ in read("northlane/harbor-insights\nOpen user menu cwen\nwords here", "code")
+    ] == [
+        "trace",
+        "trace",
+        "read",
+    ]
+    assert read("and/or", "web") == [("and/or", "read", "")]

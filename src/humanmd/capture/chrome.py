@@ -10,10 +10,10 @@ _ROLES = frozenset(
         "menu", "menubar", "menu bar", "menuitem", "menu item", "toolbar", "tool bar", "button", "push button",
         "toggle button", "radio button", "pushbutton", "tab", "tablist", "tab list", "page tab", "page tab list",
         "status", "statusbar", "status bar", "navigation", "scrollbar", "scroll bar", "tooltip", "tool tip",
-        "banner", "sidebar", "complementary", "contentinfo", "combobox", "combo box", "checkbox", "check box",
+        "banner", "sidebar", "complementary", "contentinfo", "checkbox", "check box",
         "switch", "slider", "progressbar", "progress bar", "separator", "breadcrumb", "search", "searchbox",
         "notification", "alert", "dialog title", "axmenu", "axmenubar", "axmenuitem", "axmenubaritem", "axtoolbar",
-        "axbutton", "axtabgroup", "axradiobutton", "axpopupbutton", "axcheckbox", "title bar", "titlebar", "icon",
+        "axbutton", "axtabgroup", "axradiobutton", "axcheckbox", "title bar", "titlebar", "icon",
     )
 )  # fmt: skip
 
@@ -80,6 +80,7 @@ _HINTS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )  # fmt: skip
 _LONGEST = 120
+_LONGEST_LABEL = 60
 _SPLIT = re.compile(r"\s{2,}|\s*[|·•›»>/\t]\s*")
 
 
@@ -127,7 +128,9 @@ def chrome_strings(elements: Iterable[Element]) -> frozenset[str]:
         around = 0 <= element.parent < place and inside[element.parent]
         inside.append(around or element.role.casefold() in _ROLES)
         target = interface if inside[place] else content
-        target.update(text.strip() for text in (element.label, element.value) if text)
+        target.update(
+            text.strip() for text in (element.label, element.value) if 0 < len(text) <= _LONGEST_LABEL
+        )
     return frozenset(interface - content)
 
 

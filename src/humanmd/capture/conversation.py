@@ -57,6 +57,7 @@ class _Reader:
         self._quoted = ""
         self._in_header = False
         self._fresh = False
+        self._authors: set[str] = set()
         self._out: list[Stretch] = []
 
     def read(self) -> list[Stretch]:
@@ -121,7 +122,7 @@ class _Reader:
             return self._header(place, line.stamped, 1)
         if line.label and following is not None and following.time and not line.time:
             return self._header(place, line.label, 2)
-        if line.said is not None and not line.time:
+        if line.said is not None and not line.time and self._can_speak(line.said[0]):
             author, start = line.said
             self._voice = voice_of(author)
             self._put(place, self._voice, start)
@@ -131,7 +132,12 @@ class _Reader:
         self._plain(place, line)
         return 1
 
+    def _can_speak(self, name: str) -> bool:
+        """Tell whether "Name: words" names an author here: not where messages have headers and none was by that name."""
+        return not self._authors or name in self._authors
+
     def _header(self, place: int, author: str, lines: int) -> int:
+        self._authors.add(author)
         for offset in range(lines):
             self._put(place + offset, CHROME)
         self._voice = voice_of(author)
@@ -139,6 +145,9 @@ class _Reader:
         return lines
 
     def _plain(self, place: int, line: Line) -> None:
+        if line.account or (line.repository and self._channel == "code"):
+            self._put(place, TRACE)
+            return
         if line.chrome and not (self._fresh and not line.time):
             self._put(place, CHROME)
             return
@@ -153,7 +162,11 @@ class _Reader:
 
     def _is_record(self, line: Line) -> bool:
         """Tell whether a line is a row that the app made: an appointment, a task, a path."""
-        if self._channel in ("calendar", "meeting"):
+        if self._channel == "calendar":
+            return line.timed or line.row
+        if self._channel == "mail":
+            return line.address
+        if self._channel == "meeting":
             return line.row
         if self._channel in ("code", "terminal", "system"):
             return line.path

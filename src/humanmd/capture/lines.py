@@ -94,6 +94,15 @@ _ROW = re.compile(
     rf"|{_CLOCK}\s+\S.{{0,200}}|\S.{{0,200}}?,\s(?:from\s)?{_CLOCK}.{{0,100}}",
     re.IGNORECASE,
 )
+_HOUR = re.compile(rf"(?<![\d:.]){_CLOCK}(?![\d:])")
+_ADDRESSED = re.compile(r"(?:[^<>@\n]{1,60}\s)?<[^<>@\s]{1,64}@[^<>@\s]{3,80}>[,;]?")
+_LONGEST_ROW = 300
+_ACCOUNT = re.compile(
+    r"(?:open user menu|user menu|account menu(?: for)?|signed in as|logged in as|you are signed in as|google account|your account|profile of"
+    r"|当前账号|当前用户|已登录为|登录账号|我的账号)\s?[:：]?\s*\S.{0,80}",
+    re.IGNORECASE,
+)
+_REPOSITORY = re.compile(r"[A-Za-z0-9][\w.-]{0,38}\s?/\s?[A-Za-z0-9][\w.-]{1,98}")
 _CHECKBOX = re.compile(r"\s*(?:[-*+]\s+)?(?:\[[ xX✓✔]\]|[☐☑☒✅◻️⬜✔✓○◯])\s*\S.*")
 _PATH = re.compile(
     r"\s*(?:~|\.{1,2}|[A-Za-z]:)?(?:[/\\][\w.@+\- ]{1,60}){1,}/?\s*|\s*(?:[\w.@+\-]{1,60}[/\\])+[\w.@+\-]{1,60}\.\w{1,10}(?::\d+)*\s*"
@@ -113,7 +122,9 @@ class Line:
 
     `stamped`: author of a "Name  09:12" header. `said`: author and where the words start in "Name: words".
     `label`: what would be an author if a time or words followed. `header`: key and value of a mail header.
-    `wrote`: author of "On … wrote:". `prompt`: where a shell prompt's path ends.
+    `wrote`: author of "On … wrote:". `prompt`: where a shell prompt's path ends. `row`: an hour with something
+    beside it. `timed`: an hour anywhere. `address`: a person with an address and nothing else.
+    `account`: where an app shows who is signed in. `repository`: owner and name of one.
     """
 
     chrome: bool = False
@@ -127,6 +138,10 @@ class Line:
     wrote: str | None = None
     forward: bool = False
     row: bool = False
+    timed: bool = False
+    address: bool = False
+    account: bool = False
+    repository: bool = False
     checkbox: bool = False
     path: bool = False
     prompt: int = 0
@@ -148,7 +163,10 @@ def judge(line: str) -> Line:
         chrome=is_chrome(line), stamped=_stamped(text), said=_said(line), label=_label(text),
         time=len(text) < _LONGEST_NAME and _TIME_ONLY.fullmatch(text) is not None, header=_header(text),
         wrote=_wrote(text), forward=_FORWARD.fullmatch(text) is not None,
-        row=_ROW.fullmatch(text) is not None, checkbox=_CHECKBOX.match(line) is not None,
+        row=_ROW.fullmatch(text) is not None,
+        timed=len(text) < _LONGEST_ROW and _HOUR.search(text) is not None,
+        address=_ADDRESSED.fullmatch(text) is not None, account=_ACCOUNT.fullmatch(text) is not None,
+        repository=_REPOSITORY.fullmatch(text) is not None, checkbox=_CHECKBOX.match(line) is not None,
         path=_PATH.fullmatch(line) is not None, prompt=0 if prompt is None else prompt.end(),
     )  # fmt: skip
 

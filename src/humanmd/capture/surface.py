@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from humanmd.capture.channels import channel_of, is_agent_pane, thread_of
 from humanmd.capture.chrome import Element, chrome_strings, is_hint
-from humanmd.capture.conversation import AGENT, CHROME, READ, Stretch, Voice, stretches
+from humanmd.capture.conversation import AGENT, CHROME, READ, TRACE, Stretch, Voice, stretches
 from humanmd.capture.lines import SELF, judge
 from humanmd.capture.records import Authorship, Channel, FieldName, Mark
 
@@ -117,7 +117,8 @@ def _text_marks(screen: Screen, place: _Place) -> list[Mark]:
 
 
 def _by_role(stretch: Stretch, line: str, interface: frozenset[str]) -> Stretch:
-    return replace(stretch, voice=CHROME) if line in interface else stretch
+    """Take a line for interface text if it stands in one of its elements; a row of the app stays what it is."""
+    return replace(stretch, voice=CHROME) if line in interface and stretch.voice != TRACE else stretch
 
 
 def _import_marks(screen: Screen, place: _Place) -> list[Mark]:
