@@ -158,8 +158,8 @@ def source_state(db: Db, capture_id: str) -> State | None:
 
 
 def dirty_minutes(db: Db, closed_before: Instant, limit: int) -> tuple[tuple[str, Instant], ...]:
-    """Return the minutes that start before an instant and have to be made (again), oldest first, with lanes."""
-    return tuple((lane, start) for lane, start in db.rows(_DIRTY, (closed_before, limit)))
+    """Return the minutes that were over at an instant and have to be made (again), oldest first, with lanes."""
+    return tuple((lane, start) for lane, start in db.rows(_DIRTY, (closed_before - MINUTE + 1, limit)))
 
 
 def clear_dirty_minutes(db: Db, keys: Iterable[tuple[str, Instant]]) -> None:
