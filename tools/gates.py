@@ -26,6 +26,7 @@ GATES = (
     Gate(name="dependencies", arguments=("-m", "deptry", "src")),
     Gate(name="dead code", arguments=("-m", "vulture")),
     Gate(name="locks", arguments=("tools/locks.py",)),
+    Gate(name="docs", arguments=("tools/docs.py", "--check")),
 )
 TESTS = Gate(name="tests", arguments=("-m", "pytest", "-q", "-n", "auto", "-m", "not slow"))
 

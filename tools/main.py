@@ -1,4 +1,4 @@
-"""The house's commands: ./dev setup, demo, test, check, run, lock."""
+"""The house's commands: ./dev setup, demo, test, check, run, docs, lock."""
 
 import os
 import subprocess
@@ -18,6 +18,7 @@ USAGE = """\
 ./dev test [ARGS]    the tests (pytest ARGS); --slow adds those that take minutes
 ./dev check          format, lint, types, imports, dependencies, dead code, locks, tests; --without-tests
 ./dev run ARGS       humanmd ARGS
+./dev docs           write the pages of docs/ that come from the code
 ./dev lock           make the locks anew from pyproject.toml
 """
 
@@ -55,6 +56,11 @@ def run(given: Sequence[str]) -> int:
     return _become(["-m", "humanmd", *given])
 
 
+def docs(_given: Sequence[str]) -> int:
+    """Write the generated pages."""
+    return _become([str(ROOT / "tools" / "docs.py")])
+
+
 def lock(_given: Sequence[str]) -> int:
     """Make the locks anew."""
     ensure()
@@ -63,7 +69,7 @@ def lock(_given: Sequence[str]) -> int:
 
 
 COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = MappingProxyType(
-    {"setup": setup, "demo": demo, "test": test, "check": check, "run": run, "lock": lock}
+    {"setup": setup, "demo": demo, "test": test, "check": check, "run": run, "docs": docs, "lock": lock}
 )
 
 

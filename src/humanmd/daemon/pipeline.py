@@ -3,19 +3,17 @@
 from dataclasses import dataclass
 
 from humanmd import __version__
-from humanmd.capture import retention
 from humanmd.daemon.home import Home
+from humanmd.daemon.retention import expire
 from humanmd.kernel.instants import HOUR, MINUTE, Instant
 from humanmd.kernel.locks import lock
+from humanmd.modeling import apply as fold
 from humanmd.modeling import stage as modeling
-from humanmd.modeling import store as model
 from humanmd.session import stage as session
-from humanmd.session import store as sessions
 from humanmd.session.cuts import CutRules
 from humanmd.structure import stage as structure
 from humanmd.structure.records import Manifest
 from humanmd.timeline import stage as timeline
-from humanmd.timeline import store as blocks
 
 STAGES = ("capture", "timeline", "session", "modeling", "structure", "evidence", "serve")
 """The way of a minute of activity."""
@@ -44,7 +42,7 @@ def catch_up(home: Home, now: Instant, *, closing: bool = False) -> Progress:
 def night(home: Home, now: Instant, offset: int) -> None:
     """Score the day's habits and let go of what is older than the owner wants to keep."""
     structure.nightly(home.db, home.config, now, offset)
-    _expire(home, now)
+    expire(home, now)
 
 
 def build(home: Home, now: Instant, trigger: str) -> Manifest:
@@ -53,6 +51,13 @@ def build(home: Home, now: Instant, trigger: str) -> Manifest:
         return structure.build(
             home.db, home.config, now, trigger, version=__version__, config_hash=home.config.config_hash
         )
+
+
+def rebuild(home: Home, now: Instant) -> int:
+    """Fold the model again from its stored deltas and build on it; returns how many deltas there are."""
+    deltas = fold.rebuild(home.db, now)
+    build(home, now, "rebuild")
+    return deltas
 
 
 def _rules(home: Home) -> CutRules:
