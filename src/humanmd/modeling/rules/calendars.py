@@ -126,7 +126,7 @@ def _row(
 ) -> Row:
     lines, used = around
     details = [line for _, line in lines[used : used + 4]]
-    own = details[:1] + [line for line in _until_next(details[1:])]
+    own = details[:1] + _until_next(details[1:])
     day, clock = when
     at = (
         None

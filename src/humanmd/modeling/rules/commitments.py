@@ -87,6 +87,9 @@ _DONE_ZH = re.compile(
     rf"(?:我)?(?:已经?|刚刚?|都|终于)?(?:把)?(?P<o>[^，。；！？,;!?\n]{{2,24}}?)(?:已经?|都|刚)?(?P<v>{_ZH_VERBS})(?:给[^，。了]{{1,8}}|完|好|到|过去|出去|掉)*(?:了|啦|完毕|完成)(?!没|吗)|"
     rf"(?:我)?(?:已经?|刚刚?)(?P<v2>{_ZH_VERBS})(?:给[^，。了]{{1,8}})?(?:完|好|过|出)?(?:了)?(?P<o2>[^，。；！？,;!?\n]{{2,24}})",
 )
+_FINISHED_ZH = re.compile(
+    r"已|刚(?!才)|[好完]了|搞定|完成|过去了|(?:发|交|寄|传|提交|改|修|订|买|付)(?:给[^，。]{1,6}|出)?了[。！]?$"
+)
 _CANCEL_ZH = re.compile(
     r"(?P<o>[^，。；！？,;!?\n]{2,20}?)(?:取消了|不用(?:做|发|写|管)了|已取消|作废了|不做了)"
 )
@@ -156,7 +159,7 @@ def _said_zh(sentence: str, frame: Frame) -> tuple[Find, ...]:
         return ()
     if cancelled := _CANCEL_ZH.search(sentence):
         return _claim(sentence, cancelled["o"], cancelled.span(), frame, ("cancelled", 0.7))
-    done = _DONE_ZH.search(sentence) if re.search(r"已|刚|都|完|好了|过去了|了[。！]?$", sentence) else None
+    done = _DONE_ZH.search(sentence) if _FINISHED_ZH.search(sentence) else None
     if done and not re.search(r"会|将|明天|下周|要", sentence[: done.end()]):
         action = (done["v"] or done["v2"]) + (done["o"] or done["o2"] or "")
         return _claim(sentence, action, done.span(), frame, ("done", 0.72))
@@ -222,7 +225,7 @@ _BA = re.compile(
     r"^(?:把|将)?(?P<o>[^，。]{1,20}?)(?:再|都|也)?(?P<v>发|写|改|做|准备|整理|更新|提交|上传|检查|完成|交|处理|分享|修|寄|转|审|看|画|测|补)(?:给|到|完|好|出|一下|你|过|去|来|了)+.*$"
 )
 _FILL_ZH = re.compile(
-    r"(?:发)?给(?:你|您|大家|他|她|你们|[\u4e00-\u9fff]{2,3}(?=发))|(?:跟|和|向)(?:你|您|大家)|你们?|您|一下|下班|上午|下午|晚上|之?前|以前|帮我|帮忙|再|好的?|出来|完(?=$|成)|了|过去|份|一个|个"
+    r"(?:发)?给(?:你|您|大家|他|她|你们|[\u4e00-\u9fff]{2,3}(?=发))|(?:跟|和|向)(?:你|您|大家)|你们?|您|一下|下班|上午|下午|晚上|之?前|以前|帮我|帮忙|再|好的?|出来|完(?=$)|了|过去|份|一个|个"
 )
 
 

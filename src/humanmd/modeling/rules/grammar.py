@@ -57,9 +57,7 @@ def compile_rows(prefix: str, rows: tuple[Row, ...]) -> tuple[Pattern, ...]:
             Pattern(
                 predicate=predicate,
                 shape=shape,
-                trigger=re.compile(
-                    expand(trigger), re.IGNORECASE | re.ASCII if prefix == "en" else re.IGNORECASE
-                ),
+                trigger=re.compile(expand(trigger), re.IGNORECASE | re.ASCII),
                 confidence=confidence,
                 flags=frozenset(flags.split()),
                 rule=f"{prefix}.{predicate}.{index}",
@@ -72,4 +70,4 @@ def expand(trigger: str) -> str:
     """Write out the macros of a trigger."""
     for macro, written in _MACROS:
         trigger = trigger.replace(macro, written)
-    return trigger
+    return trigger.replace("[A-Z]", "(?-i:[A-Z])").replace("(?-i:(?-i:[A-Z]))", "(?-i:[A-Z])")

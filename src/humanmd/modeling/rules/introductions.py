@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from humanmd.modeling.records import Claim, Mention
-from humanmd.modeling.rules.finds import Find, Frame, person
+from humanmd.modeling.rules.finds import Find, person
 from humanmd.modeling.rules.modality import CHANGE, is_quoted, modality
 from humanmd.modeling.rules.names import is_han_name, person_name
 from humanmd.modeling.rules.sentences import language
@@ -13,7 +13,7 @@ from humanmd.modeling.rules.statements import target_of
 from humanmd.modeling.rules.wording import word
 
 _P = r"(?P<s>[A-Z][\w'’-]+(?:\s(?:(?:de|van|von|da|dos|del|di|der)\s)?[A-Z][\w'’-]+){0,2})"
-_BE = r"(?:\s+is|['’]s|\s+was|\s+will\s+be|\s+has\s+been)"
+_BE = r"(?:\s+is|['’]s(?=\s+(?:a|an|the|our|now|currently|also|not)\s)|\s+was|\s+will\s+be|\s+has\s+been)"
 _NOW = r"(?:\s+(?:now|our|the|a|an|also|currently|officially|becoming|going\s+to\s+be|new))*"
 _TEAM_AHEAD = r"(?=[\w\s&'’-]{1,30}\b(?:team|squad|group|department|dept|guild|crew|unit|division)\b)"
 
@@ -26,34 +26,25 @@ _EN: tuple[tuple[str, str, str, float], ...] = (
     (rf"(?<![\w']){_P}\s+(?:was|got|has\s+been|is\s+being)\s+promoted\s+to\s+", "title", "title", 0.85),
     (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|joins|is\s+joining|moved\s+to|moves\s+to|switched\s+to|transferred\s+to|is\s+on|is\s+in|works\s+(?:in|on)|is\s+part\s+of)\s+{_TEAM_AHEAD}", "team", "team", 0.82),
     (rf"(?<![\w']){_P}\s+(?:works|is\s+working|worked)\s+(?:at|for)\s+", "employer", "org", 0.82),
-    (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|is\s+joining|is\s+moving\s+to|left\s+us\s+for|moved\s+to)\s+(?!.{{0,25}}(?:team|squad|group|department|project))", "employer", "org", 0.7),
+    (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|is\s+joining|is\s+moving\s+to|left\s+us\s+for|moved\s+to)\s+(?!.{{0,25}}(?:team|squad|group|department|project|work|effort|workstream|initiative|call|meeting|channel))", "employer", "org", 0.7),
     (rf"(?<![\w']){_P}\s+(?:now\s+)?(?:reports|answers)\s+(?:directly\s+)?to\s+", "manager", "person", 0.88),
-    (rf"(?<![\w']){_P}['’]s\s+(?:new\s+)?(?:manager|boss|supervisor)\s+is\s+", "manager", "person", 0.86),
+    (rf"(?<![\w']){_P}['’]s\s+(?:(?:new|line|direct|current)\s+)*(?:manager|boss|supervisor)\s+(?:is|was|will\s+be)\s+(?:now\s+)?", "manager", "person", 0.86),
+    (rf"(?P<o>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){{0,2}})\s+(?:is|was|became)\s+(?:now\s+)?{_P}['’]s\s+(?:(?:new|line|direct|current)\s+)*(?:manager|boss|supervisor)\b", "manager", "person", 0.86),
+    (rf"(?P<o>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){{0,2}})\s+(?:manages|supervises|line-manages)\s+{_P}", "manager", "person", 0.84),
+    (rf"(?<![\w']){_P}\s+(?:is|was)\s+(?:one\s+of\s+)?(?P<o>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){{0,2}})['’]s\s+(?:direct\s+)?reports?\b", "manager", "person", 0.84),
 )  # fmt: skip
 _ROLE_EN: tuple[tuple[str, float], ...] = (
     (rf"(?<![\w']){_P}{_BE}{_NOW}\s+(?P<t>[\w\s/-]{{2,35}}?)\s+(?:on|for|of)\s+(?:the\s+)?(?=[A-Z]|project\s)", 0.82),
     (rf"(?<![\w']){_P},\s+(?:the\s+|our\s+)?(?P<t>[\w\s/-]{{2,35}}?)\s+(?:on|for)\s+(?=[A-Z])", 0.78),
     (rf"(?<![\w']){_P}\s+(?:now\s+|has\s+)?(?:joined|acts|serves|takes\s+over|took\s+over)\s+(?:\w+\s+)?as\s+(?:the\s+)?(?P<t>[\w\s/-]{{2,35}}?)\s+(?:on|for|of)\s+(?=[A-Z])", 0.8),
 )  # fmt: skip
-_LEADS = re.compile(
-    rf"(?<![\w']){_P}(?:\s+is|['’]s)?\s+(?:now\s+|also\s+|currently\s+)?(?P<t>leads?|leading|runs?|running|heads?|heading\s+up|owns?|owning|manages|coordinates|drives)\s+(?P<rest>(?:the\s+)?(?:[A-Z]|project\s).*)"
-)
 _FROM = re.compile(
     rf"(?<![\w']){_P}\s+(?:from|in|over\s+in|at)\s+(?:the\s+)?(?P<o>Legal|Finance|Marketing|Sales|Design|Engineering|Product|Operations|Ops|HR|People|Support|IT|Security|Procurement|Research|QA|Data|Platform|Infra|Infrastructure|Compliance|Accounting|Communications|Analytics|Growth|Payments|Logistics)\b(?:\s+team)?"
-)
-_WORKING = re.compile(
-    rf"(?<![\w']){_P}(?:\s+and\s+[A-Z]\w+)?\s+(?:is|are|has\s+been|['’]s)\s+(?:now\s+|also\s+)?(?:working\s+on|building|contributing\s+to|helping\s+(?:with|on))\s+(?P<rest>.*)"
-)
-_DEPENDS = re.compile(
-    r"(?P<a>[\w.+#\s-]{2,40}?)\s+(?:depends\s+on|is\s+blocked\s+(?:by|on)|relies\s+on|is\s+waiting\s+(?:for|on)|needs|is\s+built\s+on(?:\s+top\s+of)?|requires|blocked\s+by)\s+(?P<rest>.*)"
-)
-_PART = re.compile(
-    r"(?P<a>[\w.+#\s-]{2,40}?)\s+(?:is|was)\s+(?:now\s+)?(?:(?:a\s+)?part\s+of|a\s+sub-?project\s+of|under\s+the\s+umbrella\s+of|a\s+workstream\s+of|the\s+first\s+phase\s+of)\s+(?P<rest>.*)"
 )
 _FORMS = tuple((re.compile(form), predicate, shape, confidence) for form, predicate, shape, confidence in _EN)
 _ROLES = tuple((re.compile(form), confidence) for form, confidence in _ROLE_EN)
 
-_SZ = r"(?P<s>[\u4e00-\u9fff]{2,4}?|[A-Z][\w'-]+(?:\s[A-Z][\w'-]+){0,2})"
+_SZ = r"(?P<s>[\u4e00-\u9fff]{2,4}?|[A-Z][A-Za-z'-]+(?:\s[A-Z][A-Za-z'-]+){0,2})"
 _LEAD = r"(?:^|[，。；！？,;!?\s、：:]|这位是|介绍一下|欢迎|新同事|同事)"
 _ZH: tuple[tuple[str, str, str, float], ...] = (
     (rf"{_LEAD}{_SZ}\s*(?:现在|目前|也)?(?:是|担任|任)(?:我们|咱们|你们|公司|团队)?的?(?:新|新任|新来的)?\s*", "title", "title", 0.8),
@@ -69,12 +60,6 @@ _OUR_ZH = re.compile(
 _ROLE_ZH = re.compile(
     rf"{_LEAD}{_SZ}\s*(?:现在)?(?:是|担任|任)\s*(?P<p>[^，。；！？的]{{2,14}}?)\s*(?:项目)?的\s*(?P<t>[\u4e00-\u9fffA-Za-z ]{{2,12}})"
 )
-_LEADS_ZH = re.compile(
-    rf"{_LEAD}{_SZ}\s*(?:现在|目前|主要)?(?P<t>负责|主导|带|领导|牵头|在做|参与)(?:了)?\s*(?P<rest>[^，。；！？,;!?\n]{{2,20}})"
-)
-_DEPENDS_ZH = re.compile(
-    r"(?P<a>[^，。；！？,;!?\n]{2,14}?)\s*(?:依赖于?|取决于|卡在|受阻于|被)\s*(?P<rest>[^，。；！？,;!?\n]{2,14}?)(?:阻塞|卡住|项目|$|，|。)"
-)
 _FORMS_ZH = tuple(
     (re.compile(form), predicate, shape, confidence) for form, predicate, shape, confidence in _ZH
 )
@@ -86,14 +71,14 @@ _HINT_EN = re.compile(
 
 
 @lru_cache(maxsize=32768)
-def introductions(sentence: str, frame: Frame) -> tuple[Find, ...]:
+def introductions(sentence: str) -> tuple[Find, ...]:
     """Read work facts about named others and relations between named things."""
     spoken = language(sentence)
     if not spoken or len(sentence) > 260 or (not _HINT_EN.search(sentence) and spoken == "en"):  # noqa: PLR2004
         return ()
-    found = _english(sentence, frame)
+    found = _english(sentence)
     if spoken == "zh":
-        found += _chinese(sentence, frame)
+        found += _chinese(sentence)
     seen: dict[tuple[str, str, str, str], Find] = {}
     for find in sorted(found, key=lambda find: -find.confidence):
         claim = find.claim
@@ -105,6 +90,16 @@ def introductions(sentence: str, frame: Frame) -> tuple[Find, ...]:
         for find in seen.values()
         if find.claim.predicate != "title" or (find.claim.subject.name, find.claim.object) not in roles
     )
+
+
+_OF_FIELD = re.compile(
+    r"(?:\w+\s+)?(?:head|director|vp|vice\s+president|president|chief|chair|dean|secretary|professor)$",
+    re.IGNORECASE,
+)
+_NOT_SUBJECT = re.compile(
+    r"\b(?:on|for|in|of|at|with|to|from|about|by|my|your|our|their|into|like|than|via|under|and)\s+$",
+    re.IGNORECASE,
+)
 
 
 def _who(raw: str) -> Mention | None:
@@ -192,48 +187,45 @@ _NOT_WHO = frozenset(
 )
 
 
-def _english(sentence: str, frame: Frame) -> list[Find]:
+def _english(sentence: str) -> list[Find]:
     found: list[Find] = []
     for form, predicate, shape, confidence in _FORMS:
         for match in form.finditer(sentence):
-            object_ = SHAPES[shape](sentence[match.end() :], False)  # noqa: FBT003
-            found += _fact(sentence, match, (predicate, object_, "", confidence), frame)
+            raw = match["o"] if "o" in form.groupindex else sentence[match.end() :]
+            found += _fact(sentence, match, (predicate, SHAPES[shape](raw, False), "", confidence))  # noqa: FBT003
     for role, confidence in _ROLES:
         for match in role.finditer(sentence):
+            if _OF_FIELD.match(match["t"]):
+                continue
             title = SHAPES["title"](match["t"], False)  # noqa: FBT003
             project = SHAPES["project"](sentence[match.end() :], False)  # noqa: FBT003
-            found += _fact(
-                sentence, match, ("project_role", title if project else "", project, confidence), frame
-            )
+            found += _fact(sentence, match, ("project_role", title if project else "", project, confidence))
     if origin := _FROM.search(sentence):
-        found += _fact(sentence, origin, ("team", origin["o"], "", 0.75), frame)
-    return found + _linked_en(sentence, frame)
+        found += _fact(sentence, origin, ("team", origin["o"], "", 0.75))
+    return found
 
 
-def _chinese(sentence: str, frame: Frame) -> list[Find]:
+def _chinese(sentence: str) -> list[Find]:
     found: list[Find] = []
     for form, predicate, shape, confidence in _FORMS_ZH:
         for match in form.finditer(sentence):
             raw = match["o"] if "o" in form.groupindex else sentence[match.end() :]
-            found += _fact(sentence, match, (predicate, SHAPES[shape](raw, False), "", confidence), frame)  # noqa: FBT003
+            found += _fact(sentence, match, (predicate, SHAPES[shape](raw, False), "", confidence))  # noqa: FBT003
     if hit := _OUR_ZH.search(sentence):
-        found += _fact(sentence, hit, ("title", SHAPES["title"](hit["t"], False), "", 0.8), frame)  # noqa: FBT003
+        found += _fact(sentence, hit, ("title", SHAPES["title"](hit["t"], False), "", 0.8))  # noqa: FBT003
     if hit := _ROLE_ZH.search(sentence):
         project = SHAPES["project"](hit["p"] + "项目", False)  # noqa: FBT003
         title = SHAPES["title"](hit["t"], False)  # noqa: FBT003
-        found += _fact(sentence, hit, ("project_role", title if project else "", project, 0.8), frame)
-    if hit := _LEADS_ZH.search(sentence):
-        project = SHAPES["project"](hit["rest"], False)  # noqa: FBT003
-        found += _engaged(sentence, hit, project, frame)
-    if hit := _DEPENDS_ZH.search(sentence):
-        found += _things(sentence, hit, "depends_on", frame)
+        found += _fact(sentence, hit, ("project_role", title if project else "", project, 0.8))
     return found
 
 
-def _fact(sentence: str, match: re.Match[str], what: tuple[str, str, str, float], frame: Frame) -> list[Find]:
+def _fact(sentence: str, match: re.Match[str], what: tuple[str, str, str, float]) -> list[Find]:
     predicate, object_, situation, confidence = what
     who = _who(match["s"])
     if not object_ or who is None or who.name == object_ or is_quoted(sentence, match.start()):
+        return []
+    if _NOT_SUBJECT.search(sentence, max(0, match.start("s") - 12), match.start("s")):
         return []
     end = max(match.end(), sentence.find(object_, match.start("s")) + len(object_))
     mood = modality(sentence, match.start("s"), end, free=False)
@@ -255,59 +247,6 @@ def _fact(sentence: str, match: re.Match[str], what: tuple[str, str, str, float]
         modality=mood,
         change=CHANGE.search(sentence) is not None and mood == "asserted",
     )
-    finds = [
+    return [
         Find(claim=fact, start=match.start("s"), end=end, confidence=confidence, rule=f"intro.{predicate}")
     ]
-    if predicate == "manager":
-        finds += _relation(
-            sentence, (match.start("s"), end), (who, "reports_to", person(object_)), (frame, confidence)
-        )
-    if predicate == "project_role":
-        project = Mention(kind="project", name=situation)
-        finds += _relation(
-            sentence, (match.start("s"), end), (who, "participates_in", project), (frame, confidence)
-        )
-    return finds
-
-
-def _relation(
-    sentence: str, place: tuple[int, int], what: tuple[Mention, str, Mention], judged: tuple[Frame, float]
-) -> list[Find]:
-    source, predicate, target = what
-    mood = modality(sentence, place[0], place[1], free=False)
-    claim = Claim(kind="relation", subject=source, predicate=predicate, target=target, text="", modality=mood)
-    return [
-        Find(claim=claim, start=place[0], end=place[1], confidence=judged[1], rule=f"relation.{predicate}")
-    ]
-
-
-def _engaged(sentence: str, match: re.Match[str], project: str, frame: Frame) -> list[Find]:
-    who = _who(match["s"])
-    if not project or who is None or is_quoted(sentence, match.start()):
-        return []
-    place = (match.start("s"), match.end())
-    target = Mention(kind="project", name=project)
-    return _relation(sentence, place, (who, "engaged_with", target), (frame, 0.78))
-
-
-def _linked_en(sentence: str, frame: Frame) -> list[Find]:
-    found: list[Find] = []
-    for form in (_LEADS, _WORKING):
-        if match := form.search(sentence):
-            found += _engaged(sentence, match, SHAPES["project"](match["rest"], False), frame)  # noqa: FBT003
-    for form, predicate in ((_DEPENDS, "depends_on"), (_PART, "part_of")):
-        if match := form.search(sentence):
-            found += _things(sentence, match, predicate, frame)
-    return found
-
-
-def _things(sentence: str, match: re.Match[str], predicate: str, frame: Frame) -> list[Find]:
-    source = SHAPES["project"](match["a"], True) or SHAPES["project"](match["a"], False)  # noqa: FBT003
-    target = SHAPES["project"](match["rest"], False)  # noqa: FBT003
-    if not source or not target or source == target or is_quoted(sentence, match.start()):
-        return []
-    if person_name(source) and predicate == "depends_on" and "needs" in match.group():
-        return []
-    place = (sentence.find(source), sentence.rfind(target) + len(target))
-    pair = (Mention(kind="project", name=source), predicate, Mention(kind="project", name=target))
-    return _relation(sentence, (min(place), max(place)), pair, (frame, 0.72))

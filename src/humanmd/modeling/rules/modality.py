@@ -14,7 +14,7 @@ _WISH = re.compile(
     r"\b(?:would|could|might|may(?=\s+(?:be|join|move|go|work|start|switch|leave|take|become|use))|maybe|perhaps|possibly|"
     r"consider(?:ing|ed)?|think(?:ing)?\s+(?:about|of)|thought\s+(?:about|of)|offer(?:ed)?|interview(?:ing|ed)?|recruiter|"
     r"headhunter|hypothetically|wish|dream(?:ing|ed)?|almost|nearly|as\s+if|pretend(?:ing)?|tempted|applied|applying|"
-    r"application|supposed\s+to|rumou?r|apparently|should\s+I|not\s+sure|no\s+plans|wonder(?:ing)?|debating|hoping|"
+    r"application|supposed\s+to|rumou?r|apparently|should\s+I|not\s+sure|I\s+thought|no\s+plans|wonder(?:ing)?|debating|hoping|"
     r"in\s+another\s+life|my\s+character|the\s+novel|the\s+story|for\s+example|e\.g|hasn['’]?t\s+decided|haven['’]?t\s+decided|"
     r"undecided|tentative(?:ly)?|in\s+talks|ideally|one\s+day|someday)\b|['’]d\s+(?!rather)(?:like|love|be|join|move|live|work|take)|"
     r"也许|可能|或许|考虑|想去|面试|猎头|的?offer|要不要|说不定|差点|幻想|梦见|假装|听说|据说|犹豫|还没决定|没想好|打算|希望|"
@@ -40,7 +40,7 @@ _SAID = re.compile(
 )
 _JEST = re.compile(
     r"\b(?:just\s+kidding|jk|yeah\s+right|/s\b|not\s+really|as\s+if|in\s+my\s+dreams|lol\s+no|i\s+wish|kidding|joking|april\s+fool|sarcasm|"
-    r"sure,?\s+and\s+I|oh\s+sure|totally\s+not|when\s+pigs\s+fly|so\s+not)\b|开玩笑|才怪|呵呵|逗你|骗你的|做梦吧|哈哈哈?骗|\(sarcasm\)|🙄|/s$",
+    r"sure,?\s+and\s+I|oh\s+sure|totally\s+not|when\s+pigs\s+fly|so\s+not|more\s+of\s+(?:them|that|it)\s+please|exactly\s+what\s+I\s+needed|what\s+could\s+go\s+wrong)\b|^(?:oh\s+(?:yes|yeah|great|joy|good|wow|wonderful|boy|how)|sure|yeah|yay|great|wonderful|wow|fantastic|brilliant)\b[,!.]?\s.*\b(?:love|adore|enjoy|thrilled|dream|favou?rite)\b|开玩笑|才怪|^(?:是啊|对啊|哦是的|当然了?|可不是)[，,].*最?(?:喜欢|爱)|可太(?:喜欢|爱)|真是太(?:喜欢|爱)|多来点|呵呵|逗你|骗你的|做梦吧|哈哈哈?骗|\(sarcasm\)|🙄|/s$",
     re.IGNORECASE,
 )
 _RETRACT = re.compile(

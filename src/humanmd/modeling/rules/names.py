@@ -48,7 +48,7 @@ def _follows(token: str, taken: bool) -> bool:  # noqa: FBT001  (one thought, on
     if taken and core.lower() in _CONNECTORS:
         return True
     return (_is_capital(core) and core.lower() not in NOT_NAMES) or (
-        taken and core.isdigit() and len(core) <= 2
+        taken and core.isdigit() and len(core) < 3  # noqa: PLR2004
     )
 
 

@@ -50,8 +50,17 @@ _WORK: tuple[Row, ...] = (
     ("repo", "repo", r"\b(?:code|source|repo|repository)(?:\s+(?:for|of)\s+(?P<p>[\w-]+(?:\s[A-Z][\w-]*)?))?(?:{is}(?:now\s+)?(?:in|at|on|under)?\s*|\s+(?:lives|sits|moved)\s+(?:in|at|on|under|to)\s+)", 0.75, ""),
     ("repo", "repo", r"{ive0}(?:push(?:ed)?(?:\s+\w+){0,4}?\s+to|cloned|committed(?:\s+\w+){0,3}?\s+to|merged(?:\s+\w+){0,4}?\s+into|opened\s+a\s+PR\s+(?:on|in|against)|forked|commit\s+to|maintain|contribute\s+to|work\s+in)\s+(?=\S+/\S|\S+[-_]\S+|\S+\s+repo)", 0.75, ""),
     ("project_role", "title", r"{im}(?=.{3,50}\s(?:on|for|of)\s)", 0.88, "role"),
-    ("project_role", "title", r"{ive0}(?:act|serve|work|acting|serving|become|became|been\s+(?:made|named)|took\s+over|taken\s+over|taking\s+over|joined)\s+(?:as\s+)?(?=.{3,50}\s(?:on|for|of)\s)", 0.88, "role"),
-    ("project_role", "title", r"\bmy\s+role\s+(?:on|in|for)\s+(?P<p>.{2,40}?){is}", 0.92, "role"),
+    ("project_role", "role", r"{im}the\s+(?=.{3,30}\s(?:on|for)\s(?:the\s+)?[A-Z])", 0.85, "role"),
+    ("project_role", "role", r"\bI\s+work\s+on\s+(?P<p>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,2})\s+as\s+(?:the\s+|a\s+|an\s+)?", 0.9, "role"),
+    ("project_role", "role", r"\bon\s+(?P<p>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,2}),?\s+I\s+(?:went|moved|changed|switched|got\s+promoted|was\s+promoted|have\s+gone)\s+from\s+[\w\s-]{2,30}?\s+to\s+", 0.9, "role change"),
+    ("project_role", "role", r"^as\s+(?:the\s+)?(?P<o>[a-zA-Z][\w\s-]{2,30}?)\s+(?:of|for|on)\s+(?P<p>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,2}),?\s+I\b", 0.85, "role"),
+    ("speaks", "language", r"{i}(?:use|write\s+in|work\s+in|read\s+and\s+write)\s+(?=[A-Z][a-z]+\s+(?:every\s+day|daily|at\s+work|at\s+home|all\s+day))", 0.75, ""),
+    ("speaks", "language", r"\s+is\s+(?:one\s+of\s+)?(?:the\s+|my\s+)?languages?\s+(?:that\s+)?I\s+(?:speak|use|grew\s+up\s+with)\b", 0.88, "before"),
+    ("home_city", "place", r"{im}at\s+home\s+in\s+", 0.75, ""),
+    ("project_role", "role", r"{ive0}(?:act|serve|work|acting|serving|become|became|been\s+(?:made|named)|took\s+over|taken\s+over|taking\s+over|joined)\s+(?:as\s+)?(?=.{3,50}\s(?:on|for|of)\s)", 0.88, "role"),
+    ("project_role", "role", r"\bmy\s+(?:role|hat|part|job|position|function|title|responsibility)\s+(?:on|in|for|with)\s+(?P<p>.{2,40}?){is}(?:that\s+of\s+)?(?:the\s+|a\s+)?", 0.92, "role"),
+    ("project_role", "role", r"{i}(?:took|take|have|got|hold|play|fill|do|picked)\s+(?:on\s+|over\s+|up\s+)?the\s+(?P<o>[\w\s-]{3,30}?)\s+(?:role|part|job|seat|hat|position|duties)\s+(?:on|in|for|of)\s+(?P<p>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,2})", 0.88, "role"),
+    ("project_role", "role", r"\bthe\s+(?P<o>[\w\s-]{3,30}?)\s+(?:on|for|of)\s+(?P<p>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,2})\s+is\s+me\b", 0.9, "role"),
     ("project_role", "title", r"\b(?:on|for|in)\s+(?P<p>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,2}),?\s+(?:I\s?['’]?m|I\s+am|I\s+act\s+as|I\s+serve\s+as|my\s+role\s+is)\s+", 0.88, "role"),
 )  # fmt: skip
 
@@ -145,10 +154,10 @@ _LIFE: tuple[Row, ...] = (
     ("handle", "handle", r"{im}(?=@[\w.-]+)", 0.9, ""),
     ("handle", "handle", r"{im}(?P<o>@?[a-z][\w.-]+)\s+on\s+(?:github|gitlab|slack|twitter|x|mastodon|telegram|discord|linkedin|jira|linear|bluesky|instagram|strava|reddit)\b", 0.9, ""),
     ("handle", "handle", r"\b(?:find|reach|ping|mail|e-?mail|write\s+to|write|follow|tag|dm|mention|contact|add)\s+me\s+(?:as|at|on\s+\w+\s+(?:as|at)|under|via)\s+(?=@\w|\w[\w.+-]*@\w|[a-z][\w-]*\d|[a-z]+[-_]\w)", 0.85, ""),
-    ("goal", "phrase", r"{my}(?:goal|aim|target|resolution|ambition|objective|dream|plan|big\s+goal)(?:\s+(?:for|in|of)\s+(?:this\s+|the\s+|next\s+)?[\w\s]{2,20}?|\s+(?:this|next)\s+\w+)?\s+is\s+(?:still\s+|now\s+)?(?:to\s+)?", 0.9, "free"),
+    ("goal", "phrase", r"{my}(?:goal|aim|target|resolution|ambition|objective|dream|big\s+goal)(?:\s+(?:for|in|of)\s+(?:this\s+|the\s+|next\s+)?[\w\s]{2,20}?|\s+(?:this|next)\s+\w+)?(?:\s+is\s+(?:still\s+|now\s+)?|\s*:\s*)(?:to\s+)?", 0.9, "free"),
     ("goal", "phrase", r"\b(?:this|next)\s+(?:year|month|quarter|summer|winter|spring|autumn|fall|season|semester)[,]?\s+I\s?(?:['’]m\s+going\s+to|am\s+going\s+to|['’]ll|\s+will|\s+want\s+to|\s+plan\s+to|\s+intend\s+to|['’]d\s+like\s+to|\s+hope\s+to|['’]m\s+planning\s+to|\s+aim\s+to|['’]m\s+aiming\s+to)\s+", 0.88, "free"),
     ("goal", "phrase", r"{im0}(?:training\s+for|saving\s+(?:up\s+)?for|aiming\s+(?:to|for)|working\s+towards?|determined\s+to|studying\s+for|preparing\s+for|hoping\s+to|planning\s+to|learning)\s+", 0.72, "free goalish"),
-    ("goal", "phrase", r"\bI\s?(?:\s+(?:really\s+|still\s+|also\s+|eventually\s+|finally\s+)*want\s+to|['’]d\s+(?:really\s+)?(?:like|love)\s+to|\s+would\s+(?:like|love)\s+to|\s+(?:plan|intend|hope|aim)\s+to|['’]m\s+going\s+to|\s+am\s+going\s+to)\s+(?=.*\b(?:(?:this|next)\s+(?:year|summer|winter|spring|autumn|fall|quarter|season|semester)|by\s+(?:the\s+end|(?:next\s+)?(?:summer|winter|spring|autumn|christmas|december|june))|someday|one\s+day|eventually|marathon|learn|become|get\s+better|publish|certified|certificate|fluent|in\s+20\d\d|before\s+I))", 0.8, "free"),
+    ("goal", "phrase", r"\bI\s?(?:\s+(?:really\s+|still\s+|also\s+|eventually\s+|finally\s+)*want\s+to|['’]d\s+(?:really\s+)?(?:like|love)\s+to|\s+would\s+(?:like|love)\s+to|\s+(?:plan|intend|hope|aim)\s+to|['’]m\s+going\s+to|\s+am\s+going\s+to)\s+(?=.*\b(?:(?:this|next)\s+(?:year|summer|winter|spring|autumn|fall|quarter|season|semester)|by\s+(?:the\s+end|(?:next\s+)?(?:summer|winter|spring|autumn|christmas|december|june))|someday|one\s+day|eventually|marathon|learn|become|get\s+better|publish|certified|certificate|fluent|in\s+20\d\d|before\s+I|exam|degree|thesis|race|(?:in|by|until)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december)|finish\s+(?:my|the|writing)|write\s+a|run\s+a|own\s+))", 0.8, "free"),
 )  # fmt: skip
 
 STATEMENTS_EN: tuple[Pattern, ...] = compile_rows("en", _WORK + _PLACE + _PROJECTS + _LIFE)

@@ -17,6 +17,16 @@ _X = r"[^,.;!?\n]{2,45}?"
 
 _EN: tuple[tuple[str, float], ...] = (
     (rf"^{_FOR}\s+(?P<s>{_X}),?\s+I(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|rather|pick|choose|use|go\s+(?:with|for)|stick\s+(?:to|with)|reach\s+for|like|rely\s+on|default\s+to|want|opt\s+for|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
+    (rf"^for\s+(?P<s>{_X}),\s*(?P<o>{_X}),?\s+(?:please|it\s+is|works\s+best(?:\s+for\s+me)?|always|every\s+time|any\s+day|is\s+best(?:\s+for\s+me)?|suits\s+me\s+best){_END}", 0.78),
+    (rf"^(?:if\s+it['’]s\s+about|when\s+it\s+comes\s+to|as\s+for|regarding|about)\s+(?P<s>{_X}),\s*(?:I\s+(?:prefer|use|like|go\s+with|want)\s+)?(?P<o>{_X})(?:\s+(?:works\s+best|suits\s+me|is\s+best|is\s+my\s+choice|it\s+is|please|wins)(?:\s+for\s+me)?){_END}", 0.8),
+    (rf"^for\s+(?P<s>{_X})\s+I(?:['’]ve|\s+have)?\s+(?:now\s+)?(?:moved|switched|changed|gone\s+back|gone|went\s+back|come\s+back)\s+(?:over\s+)?(?:from\s+(?P<t>{_X})\s+)?to\s+(?P<o>{_X}){_END}", 0.88),
+    (rf"^(?P<t>{_X})\s+is\s+out\s+for\s+(?P<s>{_X}),\s*(?P<o>{_X})\s+is\s+in{_END}", 0.88),
+    (rf"^(?P<o>{_X})\s+is\s+(?:what|the\s+one|the\s+thing)\s+I\s+(?:want|use|prefer|like|go\s+for|choose|reach\s+for|need)\s+(?:for|when|in)\s+(?P<s>{_X}){_END}", 0.85),
+    (rf"\bI(?:['’]ve|\s+have)?\s+changed\s+my\s+mind\s+(?:on|about)\s+(?P<s>{_X})\s*[:,–-]\s*(?:now\s+|it['’]s\s+|I\s+(?:now\s+)?prefer\s+)?(?P<o>{_X})(?:\s+(?:instead\s+of|over|not|rather\s+than)\s+(?P<t>{_X}))?{_END}", 0.9),
+    (rf"\bI(?:['’]ll)?{_ADV}\s+(?:stick|stay|go)\s+(?:to|with)\s+(?P<o>{_X})\s+(?:for|when|in)\s+(?P<s>{_X}){_END}", 0.85),
+    (rf"\bI{_ADV}\s+(?:want|need)\s+(?P<o>{_X})\s+(?:over|rather\s+than|instead\s+of|not)\s+(?P<t>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.8),
+    (rf"\bnothing\s+beats\s+(?P<o>{_X})\s+(?:for|when)\s+(?P<s>{_X}){_END}", 0.82),
+    (rf"\bmy\s+(?:(?:strong|clear|new|current)\s+)?(?:preference|choice|pick|default|go-to)\s+(?:for|in|on)\s+(?P<s>{_X}):\s*(?P<o>{_X}){_END}", 0.88),
     (rf"^(?P<s>{_X}):\s*I(?:['’]d)?{_ADV}\s+(?:prefer|rather)\s+(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.75),
     (rf"\bI(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?\s+{_FOR}\s+(?P<s>{_X}){_END}", 0.9),
     (rf"\bI(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.85),
@@ -24,12 +34,13 @@ _EN: tuple[tuple[str, float], ...] = (
     (rf"\bI(?:['’]d|\s+would)?{_ADV}\s+(?:pick|choose|take)\s+(?P<o>{_X})\s+over\s+(?P<t>{_X})(?:\s+(?:any\s+day|every\s+time|anytime))?(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
     (rf"\bI\s+(?:always|usually|only|mostly|exclusively|normally|now|generally)\s+(?:use|reach\s+for|go\s+(?:with|for)|pick|choose|stick\s+(?:to|with))\s+(?P<o>{_X})\s+(?:for|when|while)\s+(?P<s>{_X}){_END}", 0.85),
     (rf"\bI(?:['’]ve|\s+have)?\s+(?:switched|moved|gone)\s+(?:from\s+(?P<t>{_X})\s+)?(?:over\s+|back\s+)?to\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.88),
-    (rf"\bI\s+(?:use|go\s+(?:with|for)|reach\s+for)\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.7),
     (rf"\bI{_ADV}\s+(?:like|enjoy)\s+(?P<o>{_X})\s+(?:better|more)\s+than\s+(?P<t>{_X})(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
     (rf"\bmy\s+(?:(?:strong|clear|new|current)\s+)?(?:preference|first\s+choice|tool\s+of\s+choice|go-to|default|choice)(?:\s+for\s+(?P<s>{_X}))?\s+is\s+(?:still\s+|now\s+|to\s+use\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
+    (rf"\bI{_ADV}\s+(?:like|love)\s+(?P<o>{_X})\s+(?:best|most|better|the\s+most)\s+(?:for|when|while|in|during)\s+(?P<s>{_X}){_END}", 0.86),
     (rf"\bmy\s+(?:preferred|favou?rite|go-to)\s+(?P<s>{_X})\s+(?:is|are)\s+(?:still\s+|now\s+|definitely\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.85),
     (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:works|suits\s+me|is)\s+(?:much\s+|way\s+|far\s+)?(?:better\s+)?(?:for\s+me\s+)?(?:better\s+)?than\s+(?P<t>{_X})(?:\s+(?:for\s+me))(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.7),
     (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:over|beats|rather\s+than)\s+(?P<t>{_X})(?:\s+for\s+(?P<s>{_X}))?,?\s+(?:any\s+day|every\s+time|always|for\s+me)\b", 0.72),
+    (rf"\bI\s+(?:use|go\s+(?:with|for)|reach\s+for)\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.7),
 )  # fmt: skip
 
 _XZ = r"[^，。；！？,;!?\n]{1,20}?"
@@ -46,6 +57,11 @@ _ZH: tuple[tuple[str, float], ...] = (
     (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时)*(?P<neg>不再)?{_PREF}(?:用|使用|选)(?P<o>{_XZ})(?:来)?(?P<s>(?:写|做|记|画|管理|处理|剪|设计|看|编|整理|开会|沟通|讨论|跑|读)[^，。；！？,;!?\n]{{0,12}}?){_ENDZ}", 0.88),
     (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时|更)*(?P<neg>不再)?{_PREF}(?:用|使用|选)?(?P<o>{_XZ})(?:[，,]?\s*(?:而不是|而非|胜过|多过)(?P<t>{_XZ}))?{_ENDZ}", 0.82),
     (rf"(?:^|[，,。])(?P<s>[^，。我]{{1,12}}?)[，,]?\s*我(?:已经|现在|最近)?(?:改用|换成|改成|换到|转用)(?:了)?(?P<o>{_XZ}){_ENDZ}", 0.82),
+    (rf"以前(?P<s>{_XZ})我?(?:用|选|喜欢)(?P<t>{_XZ})[，,]\s*(?:但|不过)?(?:我)?(?:现在|如今)(?:都|改)?(?:用|选|喜欢)(?P<o>{_XZ}){_ENDZ}", 0.88),
+    (rf"(?:^|[，,。])(?P<s>[^，。我]{{2,12}}?)(?:最好|还是|一律|首选)(?:是|用|选)?(?P<o>{_XZ})(?:最好|最顺手|最合适)?[，,](?:我用着|我觉得|对我来说|我最)[^，。]{{1,8}}{_ENDZ}", 0.8),
+    (rf"(?:^|[，,。])(?P<s>[^，。我]{{2,12}}?)[，,]?\s*我(?:就|都|只|一般|一直)*(?:要|选)(?P<o>{_XZ}){_ENDZ}", 0.76),
+    (rf"(?:^|[，,。])(?:关于|至于|说到)?(?P<s>[^，。我]{{2,12}}?)[，,]?\s*(?:我)?改主意了[：:，,]\s*(?:现在)?(?:用|要|选)?(?P<o>{_XZ})(?:[，,]\s*(?:不要|不用|而不是)(?P<t>{_XZ}))?{_ENDZ}", 0.86),
+    (rf"我的偏好(?:是)?[：:，,]?\s*(?P<s>{_XZ})(?:时|的时候)?(?:用|选|要)(?P<o>{_XZ}){_ENDZ}", 0.86),
     (rf"我(?:的首选|最喜欢的(?P<s>{_XZ}))是(?P<o>{_XZ}){_ENDZ}", 0.82),
 )  # fmt: skip
 
@@ -53,14 +69,15 @@ _FORMS_EN = tuple((re.compile(form, re.IGNORECASE), confidence) for form, confid
 _FORMS_ZH = tuple((re.compile(form), confidence) for form, confidence in _ZH)
 _HINT_EN = re.compile(
     r"\b(?:prefer|rather|favou?r|pick|choose|use|go\s|go-to|stick|reach|rely|default|opt|switched|moved|gone|better|preference|choice|"
-    r"favou?rite|beats|over|want|like|sooner|take)\b",
+    r"favou?rite|beats|over|want|like|sooner|take|please|best|out|mind|need|suits|always|love)\b",
     re.IGNORECASE,
 )
-_HINT_ZH = re.compile(r"喜欢|倾向|偏好|偏爱|愿|宁|习惯|更爱|首选|优先|用|换|改|选")
+_HINT_ZH = re.compile(r"要|最好|主意|一律|还是|喜欢|倾向|偏好|偏爱|愿|宁|习惯|更爱|首选|优先|用|换|改|选")
 _VAGUE = re.compile(
     r"^(?:it|that|this|them|not|you|your|him|her|if|to\s+(?:see|know|hear)|me|the\s+(?:former|latter|first|second|other)|one|这|那|他|她|你|不)\b|^(?:这个?|那个?|它)$",
     re.IGNORECASE,
 )
+_LONGEST = 7
 _EDGE = " \t\"“”'‘’*_`了吧啊呢的"
 _LEAD_S = re.compile(
     r"^(?:(?:it\s+comes\s+to|I\s?['’]?m|I\s+am|I|my|the|a|an|doing|using|we)\s+|在|我|平时|做)+",
@@ -78,24 +95,28 @@ def preferences(sentence: str, frame: Frame) -> tuple[Find, ...]:
         return ()
     for number, (form, confidence) in enumerate(forms):
         match = form.search(sentence)
-        find = _find(sentence, match, frame, (f"{spoken}.prefers.{number}", confidence)) if match else None
+        find = _find(sentence, match, frame, (_rule(spoken, number), confidence)) if match else None
         if find is not None:
             return (find,)
     return ()
+
+
+def _rule(spoken: str, number: int) -> str:
+    plain = spoken == "en" and number == len(_FORMS_EN) - 1
+    return f"{spoken}.prefers.{'plain' if plain else number}"
 
 
 def _group(match: re.Match[str], name: str) -> str:
     return (match[name] or "").strip(_EDGE) if name in match.re.groupindex else ""
 
 
+def _is_choice(text: str) -> bool:
+    return len(text) > 1 and len(text.split()) <= _LONGEST and _VAGUE.match(text) is None
+
+
 def _find(sentence: str, match: re.Match[str], frame: Frame, rule: tuple[str, float]) -> Find | None:
     object_, situation = _group(match, "o"), _LEAD_S.sub("", _group(match, "s"))
-    if (
-        len(object_) < 2
-        or _VAGUE.match(object_)
-        or len(object_.split()) > 7
-        or is_quoted(sentence, match.start())
-    ):
+    if not _is_choice(object_) or is_quoted(sentence, match.start()):
         return None
     if situation.lower() in {
         "me",
@@ -112,7 +133,9 @@ def _find(sentence: str, match: re.Match[str], frame: Frame, rule: tuple[str, fl
         "所以",
     }:
         situation = ""
-    mood = modality(sentence, match.start(), match.end(), free=True)
+    if not situation and rule[0].endswith("plain"):
+        return None
+    mood = modality(sentence, match.start("o"), match.end("o"), free=True)
     negation = _group(match, "neg")
     if negation and mood == "asserted":
         mood = denied(match.group(), negation)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from humanmd.capture.records import FieldName
 from humanmd.kernel.instants import DAY, MINUTE
-from humanmd.modeling.records import Cite, Mention, Proposed
+from humanmd.modeling.records import Cite, Claim, Mention, Proposed
 from humanmd.modeling.rules.calendars import calendar
 from humanmd.modeling.rules.commitments import commitments
 from humanmd.modeling.rules.deadlines import deadlines
@@ -15,9 +15,11 @@ from humanmd.modeling.rules.finds import OWNER, UNIX_ORDINAL, Find, Frame, perso
 from humanmd.modeling.rules.happenings import happenings
 from humanmd.modeling.rules.headers import headers, other_names
 from humanmd.modeling.rules.introductions import introductions
+from humanmd.modeling.rules.links import linked
 from humanmd.modeling.rules.modality import is_jest, retracts
 from humanmd.modeling.rules.names import is_han_name, person_name
 from humanmd.modeling.rules.preferences import preferences
+from humanmd.modeling.rules.relations import relations
 from humanmd.modeling.rules.routines import habits, meetings
 from humanmd.modeling.rules.sentences import clause, sentences
 from humanmd.modeling.rules.signatures import signature
@@ -176,13 +178,27 @@ def _quote(text: str, start: int, end: int) -> tuple[int, int]:
 @lru_cache(maxsize=65536)
 def read_sentence(sentence: str, frame: Frame) -> tuple[Find, ...]:
     """Read everything one sentence says, given who says it."""
-    if frame.own:
-        return _own(sentence, frame)
-    found = introductions(sentence, frame) + deadlines(sentence, frame) if frame.channel in _TALK else ()
+    return linked(_own(sentence, frame) if frame.own else _others(sentence, frame))
+
+
+def _others(sentence: str, frame: Frame) -> tuple[Find, ...]:
+    """Read what somebody else says: work facts of named people, and of the speaker."""
+    found = (
+        introductions(sentence) + relations(sentence) + deadlines(sentence, frame)
+        if frame.channel in _TALK
+        else ()
+    )
     if frame.speaker.name:
-        spoken = [find for find in statements(sentence, frame) if find.claim.predicate in THIRD_PARTY_WORK]
+        spoken = [find for find in statements(sentence, frame) if _of_speaker(find.claim)]
         found += tuple(spoken) + commitments(sentence, frame)
     return found
+
+
+def _of_speaker(claim: Claim) -> bool:
+    """Tell whether a first-person statement of somebody else may be kept: about work, and in their own name."""
+    if claim.predicate == "name":
+        return bool(set(claim.object.split()) & set(claim.subject.name.split()))
+    return claim.predicate in THIRD_PARTY_WORK
 
 
 def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
@@ -196,19 +212,27 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
         *meetings(sentence, frame),
         *happenings(sentence, frame),
     ]
-    liked = {"likes", "uses_tool", "goal"} if preferred else set()
-    found += [
-        find for find in stated if find.claim.predicate not in liked or find.claim.predicate == "uses_tool"
-    ]
+    covered = _covered(found, preferred)
+    found += [find for find in stated if find.claim.predicate not in covered]
     if not promised:
         found += habits(sentence, frame)
     if frame.channel in _TALK:
-        found += introductions(sentence, frame)
+        found += introductions(sentence) + relations(sentence)
     if not found and frame.channel in _OWN_WORD:
         found += states(sentence, frame)
     if frame.channel in _OWN_WORD:
         return tuple(found)
     return tuple(replace(find, confidence=min(find.confidence, 0.55)) for find in found)
+
+
+def _covered(found: list[Find], preferred: tuple[Find, ...]) -> frozenset[str]:
+    """Name the broader readings that a closer one of the same sentence makes needless."""
+    covered: set[str] = set()
+    if preferred:
+        covered |= {"likes", "goal"} | (set() if preferred[0].rule.endswith(".plain") else {"uses_tool"})
+    if any(find.claim.predicate == "recurring_meeting" for find in found):
+        covered |= {"works_on", "likes"}
+    return frozenset(covered)
 
 
 _GREETED = re.compile(

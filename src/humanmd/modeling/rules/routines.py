@@ -16,7 +16,7 @@ _OFTEN = rf"(?:{_EVERY}|on\s+{_DAY}(?<=s)(?:\s+and\s+{_DAY})?|{_DAY}(?<=s)|weekl
 _MEETING = (
     r"sync|stand-?up|standups?|meeting|review|retro(?:spective)?|planning|1:1|1-1|one-on-one|one\s+on\s+one|check-?in|call|huddle|demo|"
     r"all-hands|town\s+hall|seminar|workshop|reading\s+group|office\s+hours|catch-?up|scrum|grooming|refinement|triage|lunch|coffee|"
-    r"class|lesson|rehearsal|practice|book\s+club|roundtable|committee|forum|briefing|debrief|kick-?off|status|jour\s+fixe|lab\s+meeting"
+    r"class|lesson|rehearsal|practice|book\s+club|roundtable|committee|forum|briefing|debrief|kick-?off|status|jour\s+fixe|lab\s+meeting|critique|crit|jour-fixe|colloquium|clinic|session|round-?up|hangout|tutorial|training|choir|yoga"
 )
 _NAMED = rf"(?P<o>(?:[\w&:/'’+-]+\s+){{0,4}}?(?:{_MEETING})(?:\s+with\s+[A-Z][\w'-]+(?:\s[A-Z][\w'-]+)?)?)"
 _MEET_EN = tuple(
@@ -26,21 +26,26 @@ _MEET_EN = tuple(
         rf"\b(?:our|my|the)\s+(?:(?:{_OFTEN}|new|usual|regular|recurring)\s+)*{_NAMED}\s+(?:is|happens|takes\s+place|runs|moved|moves|meets|starts|will\s+be|has\s+moved|was\s+moved|now)\b(?=.{{0,40}}(?:\b{_OFTEN}\b|\b(?:mon|tues|wednes|thurs|fri)days?\b))",
         rf"\b(?:our|my|the)\s+(?:recurring|regular|standing|weekly|daily|monthly|biweekly|bi-weekly|fortnightly)\s+{_NAMED}\b",
         rf"^{_OFTEN}(?:\s+(?:at|from)\s+[\d:.apm\s]{{1,8}})?,?\s*(?:[:–-]\s*)?(?:is|I\s+have|we\s+have|there['’]s|there\s+is|it['’]s|we\s+do|I\s+do|we\s+hold|I\s+join)?\s*(?:the|our|my|a|an)?\s*{_NAMED}\b",
+        rf"^(?:the\s+|our\s+|my\s+)?(?P<o>[\w&:/'’+-]+(?:\s+[\w&:/'’+-]+){{0,4}}?)\s+(?:is|happens|meets|runs|takes\s+place|moved\s+to|moves\s+to|stays)\s+(?:on\s+|now\s+)?{_OFTEN}\s*,?\s+(?:at|from|@)\s+\d",
+        rf"\b(?:I|we)(?:['’]ve)?\s+(?:\w+\s+)?(?:have|got|hold|run|attend|join|host|sit\s+in|go\s+to)\s+(?:a|an|the|our|my)?\s*(?P<o>[\w&:/'’+-]+(?:\s+[\w&:/'’+-]+){{0,4}}?)\s+{_OFTEN}\s*,?\s+(?:at|from|@)\s+\d",
+        rf"^{_OFTEN}\s*,?\s+(?:at|from|@)\s+[\d:.]+\s*(?:[ap]m)?\s*,?\s*(?:is|I\s+have|we\s+have|there['’]s|it['’]s|I\s+join|I\s+attend|we\s+hold|we\s+do)\s+(?:the\s+|our\s+|my\s+)?(?P<o>[\w&:/'’+-]+(?:\s+[\w&:/'’+-]+){{0,4}})",
         rf"^(?:the\s+)?{_NAMED}\s+(?:is|happens|takes\s+place|runs|meets|moved\s+to|now)?\s*(?:at\s+[\d:.apm]{{1,7}}\s+)?(?={_OFTEN}\b)",
     )
 )
-_EVERY_ZH = r"(?:每(?:个)?(?:隔?周|隔一周|两周|双周|周|星期|礼拜|天|日|月|季度|工作日)(?:[一二三四五六日天])?(?:和周?[一二三四五六日])?(?:早上|上午|下午|晚上|中午)?(?:\d{1,2}[:：点](?:\d{2}|半)?)?)"
+_EVERY_ZH = r"(?:每(?:个)?(?:隔?周|隔一周|两周|双周|周|星期|礼拜|天|日|月|季度|工作日)(?:[一二三四五六日天])?(?:和周?[一二三四五六日])?(?:早上|上午|下午|晚上|中午)?(?:\s*\d{1,2}[:：点](?:\d{2}|半)?)?(?:到|-)?(?:\d{1,2}[:：点](?:\d{2}|半)?)?)"
 _MEET_WORD_ZH = r"(?:周会|例会|站会|早会|晨会|评审会?|复盘会?|同步会?|组会|会议|一对一|1对1|1:1|月会|周报会|读书会|分享会|讨论会|碰头会|规划会|回顾会|sync|standup|Standup|review|Review|课|对齐会)"
 _MEET_ZH = tuple(
     re.compile(form)
     for form in (
-        rf"{_EVERY_ZH}[^，。]{{0,8}}?(?:我|我们|都|固定)*(?:要|会|都|固定)*(?:有|开|参加|是|举行|跟[^，。]{{1,6}}(?:开|有))?(?:一个|一次|个)?\s*(?P<o>[^，。；！？,;!?\n\d:：]{{0,12}}?{_MEET_WORD_ZH})",
+        rf"{_EVERY_ZH}[^，。]{{0,8}}?(?:我们|我|都|固定)*(?:要|会|都|固定)*(?:有|开|参加|是|举行|跟[^，。]{{1,6}}(?:开|有))?(?:一个|一次|个)?\s*(?P<o>[^，。；！？,;!?\n\d:：]{{0,12}}?{_MEET_WORD_ZH})",
         rf"(?P<o>[^，。；！？,;!?\n]{{0,12}}?{_MEET_WORD_ZH})(?:现在|时间|固定|都|已经|就)*(?:是|在|定在|改到|改成|安排在|挪到|于)?(?:了)?{_EVERY_ZH}",
+        rf"(?P<o>[^，。；！？,;!?\n]{{2,20}}?)(?:现在|时间|固定|都|就)*(?:是|在|定在|改到|改成|安排在|挪到)(?:了)?{_EVERY_ZH}",
+        rf"(?:我|我们)(?:要)?(?:参加|有|开|去){_EVERY_ZH}的(?P<o>[^，。；！？,;!?\n]{{2,16}})",
         rf"(?:我|我们)(?:有|的)(?:一个)?(?:固定的?|定期的?)(?P<o>[^，。；！？,;!?\n]{{0,12}}?{_MEET_WORD_ZH})",
     )
 )
 _TRIM_MEETING = re.compile(
-    r"^(?:(?:a|an|the|our|my|another|have|weekly|daily|monthly|regular|recurring|new|usual|we|i|is|with)\s+)+(?=\S+\s)|^(?:我们?|的|有|开|参加|都|是|要)+",
+    r"^(?:(?:a|an|the|our|my|another|have|weekly|daily|monthly|regular|recurring|new|usual|we|i|is|with)\s+)+(?=\S+\s)|^(?:我们|我|的|有|开|参加|都|是|要)+",
     re.IGNORECASE,
 )
 
@@ -94,6 +99,8 @@ _HABIT_EN = tuple(
         rf"\bI\s+(?:usually|normally|typically|generally|always|often|tend\s+to|like\s+to\s+start\s+(?:the|my)\s+day\s+by|make\s+a\s+point\s+of|try\s+to|never\s+skip|have\s+a\s+habit\s+of|am\s+in\s+the\s+habit\s+of)\s+(?P<o>[^.;!?\n]{{3,90}}?\b(?:{_EVERY}|on\s+{_DAY}(?<=s)|in\s+the\s+(?:morning|evening|afternoon)s?|at\s+night|before\s+(?:work|breakfast|lunch|bed|standup|the\s+first)|after\s+(?:work|lunch|dinner|standup)|first\s+thing|at\s+\d{{1,2}}(?::\d\d)?(?:\s*[ap]m)?|at\s+lunch|daily)[^.;!?\n]{{0,30}})",
         rf"^(?:{_EVERY}|most\s+(?:days|mornings|evenings|weekends)|on\s+{_DAY}(?<=s)|on\s+weekends|{_DAY}(?<=s)|in\s+the\s+(?:mornings?|evenings?|afternoons?)|first\s+thing\s+in\s+the\s+morning|before\s+(?:work|breakfast|bed)|after\s+(?:work|lunch|dinner))(?:\s+(?:at|around|before|after)\s+[\w:]{{1,8}}(?:\s?[ap]m)?)?,?\s+I\s+(?:usually\s+|always\s+|normally\s+|like\s+to\s+|tend\s+to\s+|will\s+|go\s+and\s+)?(?P<o>[^.;!?\n]{{3,90}})",
         rf"\bI\s+(?!have\b|had\b|will\b|am\b|was\b|did\b)(?P<o>[a-z]+\s+[^.;!?\n]{{0,60}}?(?:{_EVERY}|most\s+(?:days|mornings|evenings)|on\s+{_DAY}(?<=s)|twice\s+a\s+week|(?:once|three\s+times)\s+a\s+(?:week|day)|daily)(?:\s+(?:at|before|after)\s+[\w:]{{1,10}}(?:\s?[ap]m|\s+\w+)?)?)",
+        r"^(?:as\s+a\s+rule|most\s+of\s+the\s+time|by\s+default|routinely|without\s+fail|normally|usually),?\s+I\s+(?P<o>[^.;!?\n]{3,90})",
+        r"^(?:and\s+)?I\s+(?!have\b|had\b|will\b|am\b|was\b|did\b|left\b|met\b|saw\b|got\b|went\b)(?P<o>[a-z]+(?<!ed)\s+[^.,;!?\n]{0,50}?(?:at\s+(?:lunch(?:time)?|night|dawn|noon)|in\s+the\s+(?:mornings?|evenings?|afternoons?)|before\s+(?:bed|breakfast|work|lunch|dinner)|after\s+(?:work|dinner|lunch|dark)|over\s+(?:breakfast|coffee|lunch)|on\s+the\s+(?:train|bus|commute|tram|ferry)|on\s+(?:week|sun|mon|tues|wednes|thurs|fri|satur)(?:days|ends)))\s*[.!]?$",
         r"\bmy\s+(?:morning|evening|daily|weekly|usual)\s+(?:routine|habit|ritual)\s+(?:is|starts\s+with|includes)\s+(?P<o>[^.;!?\n]{3,90})",
     )
 )

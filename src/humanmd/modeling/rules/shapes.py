@@ -78,16 +78,30 @@ def _han_chunk(raw: str, longest: int = 16) -> str:
 def _org(raw: str, before: bool) -> str:  # noqa: FBT001
     if _HAN.search(raw[:12] if not before else raw[-12:]) and not leading(raw):
         text = _han_chunk(raw)
-        return "" if text in CITIES or _ZH_NOT_ORGS.match(text) or "项目" in text else text
+        return (
+            "" if text in CITIES or _ZH_NOT_ORGS.match(text) or _NOT_ORG_ZH.search(_clause_of(raw)) else text
+        )
     name = _name(raw, before)
     lowered = name.lower()
     bad = name in CITIES or lowered in LANGUAGES_EN | DEMONYMS | _NOT_ORGS | TOOLS
-    return "" if bad or "项目" in raw or _NOT_ORG_AFTER.match(raw, raw.find(name) + len(name)) else name
+    return (
+        ""
+        if bad or _NOT_ORG_ZH.search(_clause_of(raw)) or _NOT_ORG_AFTER.match(raw, raw.find(name) + len(name))
+        else name
+    )
 
 
+def _clause_of(raw: str) -> str:
+    return re.split(r"[，。；！？,;!?\n]", raw[:40], maxsplit=1)[0].rstrip()
+
+
+_NOT_ORG_ZH = re.compile(r"项目|团队|小组|部门|(?:里|中|上)$")
 _NOT_ORG_AFTER = re.compile(r"\s+(?:team|project|squad|sprint|meeting)\b", re.IGNORECASE)
 
 
+_NOT_PLACE_ZH = re.compile(
+    r"[这那里边楼室家的和我你他她店房上下中学校公司附近隔壁宿舍院城区号路街乡外新老一二三不很]|[A-Za-z]"
+)
 _NOT_PLACE_AFTER = re.compile(
     r"\s+(?:team|project|squad|group|meeting|time)\b|['’]s\s|团队|项目|组|时间|出差|旅游|开会|路",
     re.IGNORECASE,
@@ -104,7 +118,10 @@ def _place(raw: str, before: bool) -> str:  # noqa: FBT001
         return "" if _NOT_PLACE_AFTER.match(raw, raw.find(city) + len(city)) else city
     if _HAN.search(raw):
         text = _han_chunk(raw, 8)
-        return text if text.endswith(("市", "县", "镇", "区")) else ""
+        named = text.endswith(("市", "县", "镇", "区")) or (
+            2 < len(text) < 7 and not _NOT_PLACE_ZH.search(text)
+        )
+        return text if named else ""
     name = _name(raw, before, 3)
     return "" if name.lower() in TOOLS or name.lower() in LANGUAGES_EN or ORG_WORD.search(name) else name
 
@@ -121,14 +138,14 @@ def _city(raw: str) -> str:
 
 
 _TITLE = re.compile(
-    rf"^\s*(?:(?:a|an|the|our|their|new|now|your)\s+){{0,3}}((?:[\w&/+\-.’']+\s+){{0,4}}?(?:{TITLE_HEADS_EN}))\b"
-    rf"((?:\s+(?:of|for)\s+(?:[A-Z][\w&-]*|product|engineering|design|data|operations|staff|marketing|research|"
-    rf"people|finance|growth|sales|content)(?:\s+(?:and\s+)?[A-Z][\w&-]*){{0,2}})?)",
+    rf"^\s*(?:(?:a|an|the|our|their|new|now|your)\s+){{0,3}}((?:[\w&/+\-.’']+\s+){{0,4}}?(?:{TITLE_HEADS_EN})(?:\s+(?:{TITLE_HEADS_EN})\b)*)(?![\w'’])"
+    rf"((?:\s+(?:of|for)\s+(?:(?-i:[A-Z])[\w&-]*|product|engineering|design|data|operations|staff|marketing|research|"
+    rf"people|finance|growth|sales|content)(?:\s+(?:and\s+)?(?-i:[A-Z])[\w&-]*){{0,2}})?)",
     re.IGNORECASE,
 )
 _TITLE_FOR = re.compile(r"\s+for\s.*$", re.IGNORECASE)
 _NOT_TITLE = re.compile(
-    r"\b(?:not|on|in|at|with|to|and|is|are|was|the|a|my|your|who|that|this|big|huge|good|great|bad|terrible|happy|"
+    r"['’]s\s|\b(?:not|on|in|at|with|to|and|is|are|was|the|a|my|your|who|that|this|big|huge|good|great|bad|terrible|happy|"
     r"proud|only|sure|same|one|for|from|about|of|waiting|looking|talking|working)\s",
     re.IGNORECASE,
 )
@@ -209,6 +226,30 @@ _PROJECT_ZH = re.compile(
 _ZH_NOT_PROJECTS = re.compile(
     r"^(?:这个?|那个?|新的?|同一个?|一个|几个|两个|大|小|我们的?|什么|别的|其他|一些|老|下一个|上一个|某个|该|本|的)$"
 )
+
+
+_ROLE = re.compile(
+    r"^\s*(?:(?:the|a|an|our|its|their)\s+)?((?:[a-zA-Z][\w/&-]*\s+){0,3}?[a-zA-Z][\w/&-]*)(?=\s+(?:on|for|of|in|at)\s|\s*(?:[.,;!]|$))"
+)
+_NOT_ROLE = re.compile(
+    r"\b(?:not|done|back|out|ready|late|free|sorry|glad|happy|sure|off|here|there|it|this|that|waiting|looking|working|responsible|"
+    r"available|busy|stuck|almost|still|only|just|going|in|on|up|down|one|first|last|next|same|one|person|guy|right|wrong|week|day|reason|project|rest)\b",
+    re.IGNORECASE,
+)
+_ROLE_HAN = re.compile(
+    r"^(?:一[名个位])?([\u4e00-\u9fff]{2,6}|[A-Za-z][A-Za-z ]{1,18})(?=$|[，。；！？,;!?\s])"
+)
+
+
+def _role(raw: str, before: bool) -> str:  # noqa: FBT001
+    title = _title(raw, before)
+    if title:
+        return title
+    if _HAN.search(raw[:8]):
+        han = _ROLE_HAN.match(raw.strip())
+        return han[1] if han and not re.search(r"的|了|人$|我|你|他|事|不", han[1]) else ""
+    match = _ROLE.match(raw)
+    return "" if match is None or _NOT_ROLE.search(match[1]) else match[1]
 
 
 def _project(raw: str, before: bool) -> str:  # noqa: FBT001
@@ -363,7 +404,8 @@ def _handle(raw: str, _before: bool) -> str:  # noqa: FBT001
 
 
 _TEAM_BEFORE = re.compile(
-    r"^\s*(?:the\s+|our\s+)?((?:[\w&+/-]+\s+){0,3}?[\w&+/-]+)\s+(?:team|squad|group|department|dept|guild|org|crew|tribe|unit|division)\b",
+    r"^\s*(?:the\s+|our\s+)?((?:[\w&+/-]+\s+){0,3}?[\w&+/-]+)\s+(?:team|squad|group|department|dept|guild|org|crew|tribe|unit|division)\b"
+    r"(?!\s+(?:room|meeting|chat|lead|leads|channel|lunch|call|stand-?up|sync|space|wiki|calendar|offsite|drive|photo|dinner|page|mate|board|list))",
     re.IGNORECASE,
 )
 _TEAM_ZH = re.compile(
@@ -376,12 +418,15 @@ _NOT_TEAMS = re.compile(
 )
 
 
+_THIS_TEAM = re.compile(r"(?:这个|这一?个?|的)(?:小组|团队|部门|组|队)$")
+
+
 def _team(raw: str, before: bool) -> str:  # noqa: FBT001
     if before:
         return ""
     if _HAN.search(raw[:10]):
         match = _TEAM_ZH.match(raw)
-        text = match[1].strip() if match else ""
+        text = _THIS_TEAM.sub("", match[1]).strip() if match else ""
         return "" if not text or _NOT_TEAMS.match(text) or text in {"团队", "小组", "部门"} else text
     match = _TEAM_BEFORE.match(raw)
     if match is None or _NOT_TEAMS.match(match[1]) or re.search(r"\b(?:and|with|at|in|on|of)\b", match[1]):
@@ -421,7 +466,8 @@ def _nick(raw: str, _before: bool) -> str:  # noqa: FBT001
 
 SHAPES: MappingProxyType[str, Shape] = MappingProxyType(
     {
-        "person": _person, "org": _org, "place": _place, "title": _title, "project": _project, "tool": _tool,
+        "person": _person, "org": _org, "place": _place, "title": _title,
+        "role": _role, "project": _project, "tool": _tool,
         "phrase": _phrase, "thing": _thing, "zone": _zone, "language": _language, "repo": _repo,
         "handle": _handle, "team": _team, "city": _known_place, "nick": _nick, "app": _app,
     }

@@ -27,11 +27,10 @@ _ORG = re.compile(r"(?:公司|集团|科技|银行|大学|研究院|研究所|�
 @lru_cache(maxsize=8192)
 def signature(text: str, frame: Frame) -> tuple[Find, ...]:
     """Read the block after the last closing; nothing when its first line is not a name."""
-    closing = None
-    for closing in _CLOSING.finditer(text, max(0, len(text) - 1500)):
-        pass
-    if closing is None:
+    closings = tuple(_CLOSING.finditer(text, max(0, len(text) - 1500)))
+    if not closings:
         return ()
+    closing = closings[-1]
     lines = [(match.start(), match.group().strip()) for match in _LINE.finditer(text, closing.end())][:5]
     lines = [(start, line) for start, line in lines if line]
     name = _name(lines[0][1]) if lines else ""

@@ -224,7 +224,9 @@ def _best(found: list[Find]) -> tuple[Find, ...]:
             kept[key] = find
     roles = {find.claim.object for find in kept.values() if find.claim.predicate == "project_role"}
     finds = [
-        find for find in kept.values() if not (find.claim.predicate == "title" and find.claim.object in roles)
+        find
+        for find in kept.values()
+        if not (find.claim.predicate == "title" and any(find.claim.object in role for role in roles))
     ]
     return tuple(
         sorted(_one_value(finds), key=lambda find: (find.start, find.claim.predicate, find.claim.object))
@@ -232,7 +234,7 @@ def _best(found: list[Find]) -> tuple[Find, ...]:
 
 
 def _one_value(finds: list[Find]) -> list[Find]:
-    """A speaker has one employer, city or manager in one stretch: nested readings yield to the surer one."""
+    """Let nested readings of one predicate yield to the surer one."""
     result: list[Find] = []
     for find in sorted(finds, key=lambda find: -find.confidence):
         clash = any(

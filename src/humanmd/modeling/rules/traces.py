@@ -94,7 +94,7 @@ def from_title(title: str, app: str, channel: Channel) -> tuple[Find, ...]:
         project = _folder(title, app)
         if project:
             at = title.find(project)
-            found.append(_owned("works_on", project, (at, at + len(project)), 0.55))
+            found.append(_owned("repo", project, (at, at + len(project)), 0.55))
     return tuple(found)
 
 
