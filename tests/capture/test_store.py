@@ -70,6 +70,14 @@ def test_captures_of_one_instant_have_one_order(db: Db) -> None:
     assert store.previous_in_lane(db, kept[1], kept[1].at, kept[1].id) == kept[0]
 
 
+def test_what_follows_in_a_field_can_be_put_on_the_work_list(db: Db) -> None:
+    one, _, _ = keep(db, MINUTE), keep(db, 2 * MINUTE, title="elsewhere"), keep(db, 3 * MINUTE)
+    far = Instant(9 * MINUTE)
+    store.clear_dirty_minutes(db, store.dirty_minutes(db, far, 9))
+    store.mark_following_in_field(db, one)
+    assert store.dirty_minutes(db, far, 9) == ((one.lane, Instant(3 * MINUTE)),)
+
+
 def test_a_capture_is_searchable_once_indexed_and_what_looks_like_a_secret_is_not(db: Db) -> None:
     kept = keep(db, 5, text="部署完成 deploy ok zK8vQ2mX9pL4tR7wB1nC5yD3")
     assert store.index(db, [kept, replace(kept, id="cap_gone")]) == 0
