@@ -1,6 +1,5 @@
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from humanmd.capture import stage, store
 from humanmd.capture.exclusions import Exclusion, ExclusionSet
 from humanmd.capture.gate import Intake, Policy
 from humanmd.capture.packing import COLUMNS
-from humanmd.capture.records import Capture, Mark
+from humanmd.capture.records import Capture
 from humanmd.capture.stage import Conflict, Failed, Intent, Refused, Stored
 from humanmd.kernel.instants import HOUR, MINUTE, Instant, local_day, parse
 from humanmd.kernel.store import meta
@@ -242,24 +241,6 @@ def test_a_minute_is_listed_only_once_it_is_over(db: Db) -> None:
     start, _ = parse("2026-04-21T08:00:00Z")
     assert store.dirty_minutes(db, Instant(start + MINUTE - 1), 10) == ()
     assert store.dirty_minutes(db, Instant(start + MINUTE), 10) == (("desktop:laptop", start),)
-
-
-def test_a_changed_verdict_lists_the_minute_that_builds_on_it(db: Db) -> None:
-    focused = {"role": "textbox", "label": "Body", "value": "draft", "editable": True}
-    first = take(db, line("2026-04-21T08:00:30Z", focused=focused))[0]
-    take(db, line("2026-04-21T08:20:30Z", focused=focused))
-    assert isinstance(first, Stored)
-    with transaction(db):
-        store.clear_dirty_minutes(db, store.dirty_minutes(db, NOW, 10))
-        wrote = Mark(field="focused.value", start=0, end=5, authorship="wrote", author="self")
-        store.put_value_marks(db, [(first.id, (wrote,))])
-        store.put_value_marks(db, [(first.id, (wrote,))])
-    assert store.value_marks(db, first.id) == (wrote,)
-    assert store.dirty_minutes(db, NOW, 10) == ()
-    with transaction(db):
-        store.put_value_marks(db, [(first.id, (replace(wrote, authorship="read"),))])
-    listed = [minute for _, minute in store.dirty_minutes(db, NOW, 10)]
-    assert listed == [parse("2026-04-21T08:20:00Z")[0]]
 
 
 def test_one_changed_byte_in_any_content_column_is_named(db: Db) -> None:

@@ -8,7 +8,7 @@ from doubles.captures import CAPTURE
 from doubles.store import fresh_db
 from humanmd.capture import arrivals, store
 from humanmd.capture.packing import cells
-from humanmd.capture.records import Capture
+from humanmd.capture.records import Capture, Mark
 from humanmd.kernel import ids
 from humanmd.kernel.instants import MINUTE, Instant
 from humanmd.kernel.store import meta
@@ -76,6 +76,15 @@ def test_what_follows_in_a_field_can_be_put_on_the_work_list(db: Db) -> None:
     store.clear_dirty_minutes(db, store.dirty_minutes(db, far, 9))
     store.mark_following_in_field(db, one)
     assert store.dirty_minutes(db, far, 9) == ((one.lane, Instant(3 * MINUTE)),)
+
+
+def test_the_last_verdict_on_a_value_is_the_one_kept(db: Db) -> None:
+    kept = keep(db, 5)
+    wrote = Mark(field="focused.value", start=0, end=1, authorship="wrote", author="self", thread="t")
+    assert store.value_marks(db, kept.id) == ()
+    for verdict in (wrote, replace(wrote, authorship="read")):
+        store.put_value_marks(db, [(kept.id, (verdict,)), ("cap_gone", (verdict,))])
+        assert store.value_marks(db, kept.id) == (verdict,)
 
 
 def test_a_capture_is_searchable_once_indexed_and_what_looks_like_a_secret_is_not(db: Db) -> None:

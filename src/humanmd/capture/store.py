@@ -65,12 +65,6 @@ ORDER BY at, id LIMIT 1
 _PUT_MARKS: Final = """
 INSERT INTO field_mark (seq, marks) VALUES (?, ?) ON CONFLICT (seq) DO UPDATE SET marks = excluded.marks
 """
-_MARKS_OF: Final = "SELECT marks FROM field_mark WHERE seq = ?"
-_MARK_NEXT_DIRTY: Final = """
-INSERT OR IGNORE INTO dirty_minute (minute, lane)
-SELECT n.at - n.at % ?1, n.lane FROM capture c JOIN capture n ON n.field_key = c.field_key
-WHERE c.seq = ?2 AND n.at >= c.at AND (n.at > c.at OR n.id > c.id) ORDER BY n.at, n.id LIMIT 1
-"""
 _INDEX: Final = "INSERT OR REPLACE INTO capture_fts (rowid, body) VALUES (?, ?)"
 _UNINDEXED: Final = "INSERT OR IGNORE INTO capture_unindexed (seq) VALUES (?)"
 _INDEXED: Final = "DELETE FROM capture_unindexed WHERE seq = ?"
@@ -175,20 +169,11 @@ def mark_following_in_field(db: Db, capture: Capture) -> None:
 
 
 def put_value_marks(db: Db, marks: Iterable[tuple[str, tuple[Mark, ...]]]) -> None:
-    """Keep who wrote which stretch of the values of these captures.
-
-    Where that differs from an earlier verdict, the minute of the field's next capture, which builds on it, is
-    put on the work list.
-    """
+    """Keep who wrote which stretch of the values of these captures, in place of an earlier verdict."""
     for capture_id, found in marks:
-        seq, packed = db.value(_SEQ, _place(capture_id)), packed_marks(found)
-        if seq is None:
-            continue
-        before = db.value(_MARKS_OF, (seq,))
-        if before != packed:
-            db.execute(_PUT_MARKS, (seq, packed))
-        if before not in (None, packed):
-            db.execute(_MARK_NEXT_DIRTY, (MINUTE, seq))
+        seq = db.value(_SEQ, _place(capture_id))
+        if seq is not None:
+            db.execute(_PUT_MARKS, (seq, packed_marks(found)))
 
 
 def value_marks(db: Db, capture_id: str) -> tuple[Mark, ...]:
