@@ -163,7 +163,8 @@ def _secret(case: _Case) -> bool:
 def _injected(case: _Case) -> bool:
     if commands(case.place.quote) or commands(case.claim.object) or commands(case.claim.text):
         return True
-    return case.place.authorship != "trace" and commands(case.place.paragraph)
+    around = min((case.place.paragraph, case.place.message), key=len)
+    return case.place.authorship != "trace" and commands(around)
 
 
 def _special(case: _Case) -> bool:

@@ -1,5 +1,6 @@
 """Slots: which observations are weighed together, and what value each of them gives its slot."""
 
+import re
 from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
@@ -16,6 +17,10 @@ TASTES: Final = frozenset({"likes", "dislikes"})
 WORDED: Final = TASTES | {"states", "goal", "habit"}
 """Facts whose object is free wording, compared as paraphrases."""
 
+_SITUATED: Final = frozenset({"prefers", "project_role"})
+"""Facts that hold one value for each situation; without one, values do not exclude each other."""
+
+_LEAD = re.compile(r"^(?:(?:to )?us(?:e|ing) |the |an? )+(?=\S)", re.IGNORECASE)
 _DOMAINS: Final[dict[str, Domain]] = {
     "works_on": "project", "project_role": "project", "project_deadline": "project", "repo": "artifact", "uses_tool": "tool",
     "speaks": "skill", "works_with": "person", "family_of": "person", "friend_of": "person", "manager": "person",
@@ -40,7 +45,7 @@ def value(claim: Claim, target: str) -> str:
         return target
     if claim.predicate in ("project_deadline", "timezone", "handle"):
         return casekey(claim.object)
-    return key("topic", claim.object or claim.text)
+    return key("topic", _LEAD.sub("", claim.object) or claim.object or claim.text)
 
 
 def domain(claim: Claim, subject: str) -> Domain:
@@ -57,7 +62,7 @@ def domain(claim: Claim, subject: str) -> Domain:
 
 
 def _fact(claim: Claim, subject: str, target: str, _day: str) -> str:
-    if claim.predicate in FUNCTIONAL:
+    if claim.predicate in FUNCTIONAL and (claim.situation or claim.predicate not in _SITUATED):
         return f"fact|{subject}|{claim.predicate}|{key('topic', claim.situation) if claim.situation else ''}"
     if claim.predicate in TASTES:
         return f"taste|{subject}|{block(claim.object or claim.text)}"
