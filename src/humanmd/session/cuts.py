@@ -8,7 +8,9 @@ from humanmd.kernel.instants import MINUTE, Instant
 from humanmd.session.contexts import Activity
 from humanmd.session.records import EndReason
 
-_MEMORY = 10 * MINUTE
+MEMORY = 10 * MINUTE
+"""How far back an app may have something in common with what was there before."""
+
 _ALTERNATION = 2 * MINUTE
 _ALTERNATING_SWITCHES = 2
 
@@ -48,12 +50,15 @@ def stretches(moments: Sequence[Activity], idle: int) -> tuple[tuple[Activity, .
     return tuple(tuple(run) for run in runs)
 
 
-def cut(stretch: Sequence[Activity], rules: CutRules) -> tuple[Cut, ...]:
-    """Cut one stretch: softly where an unrelated app took over for long, and at the longest length."""
+def cut(stretch: Sequence[Activity], rules: CutRules, memory: Sequence[Activity] = ()) -> tuple[Cut, ...]:
+    """Cut one stretch: softly where an unrelated app took over for long, and at the longest length.
+
+    `memory` is what was seen last before a stretch that goes on from a cut at the longest length.
+    """
     active = [moment for moment in stretch if moment.active]
     cuts: list[Cut] = []
-    begin, continues = active[0].at, False
-    for stop in (*_breaks(active, rules), None):
+    begin, continues = active[0].at, bool(memory)
+    for stop in (*_breaks(active, rules, memory), None):
         within = [m.at for m in active if m.at >= begin and (stop is None or m.at < stop)]
         while within and within[-1] >= begin + rules.longest:
             limit = Instant(begin + rules.longest)
@@ -68,12 +73,16 @@ def cut(stretch: Sequence[Activity], rules: CutRules) -> tuple[Cut, ...]:
     return tuple(cuts)
 
 
-def _breaks(active: Sequence[Activity], rules: CutRules) -> tuple[Instant, ...]:
+def _breaks(stretch: Sequence[Activity], rules: CutRules, memory: Sequence[Activity]) -> tuple[Instant, ...]:
     """Find the switches to an unrelated app that then held; the app before must not have alternated with others."""
     found: list[Instant] = []
+    active = (*(moment for moment in memory if moment.active), *stretch)
+    known = len(active) - len(stretch)
     floor = active[0].at
     switch: int | None = None
     for index, (before, moment) in enumerate(pairwise(active), start=1):
+        if index < known:
+            continue
         if moment.app != before.app:
             switch = index if _unrelated(active, index, floor) else None
         if switch is not None and moment.at - active[switch].at > rules.soft:
@@ -89,7 +98,7 @@ def _unrelated(active: Sequence[Activity], index: int, floor: int) -> bool:
     switches = 0
     for earlier in range(index - 1, -1, -1):
         moment = active[earlier]
-        if moment.at < floor or now.at - moment.at > _MEMORY:
+        if moment.at < floor or now.at - moment.at > MEMORY:
             break
         if moment.app == now.app or moment.touches & now.touches:
             return False

@@ -1,15 +1,15 @@
 """The session step: cut again where minutes changed, reduce by rules, list the windows to model."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from humanmd.kernel.ids import timed
-from humanmd.kernel.instants import MINUTE, Instant, floor_minute
+from humanmd.kernel.instants import MINUTE, Instant
 from humanmd.kernel.store.connection import Db, transaction
 from humanmd.kernel.store.steps import attempt, done
 from humanmd.session import store
 from humanmd.session.contexts import Activity, activities
-from humanmd.session.cuts import Cut, CutRules, cut, stretches
+from humanmd.session.cuts import MEMORY, Cut, CutRules, cut, stretches
 from humanmd.session.durations import holes
 from humanmd.session.records import ReductionItem, Session
 from humanmd.session.reduce import reduce, summary
@@ -17,6 +17,7 @@ from humanmd.session.windows import LENGTH, LOOK_AHEAD, chunks, floor
 from humanmd.timeline import store as timeline
 
 _BATCH = 500
+_BEGINNING, _ENDING = -(1 << 60), 1 << 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,54 +28,58 @@ class SessionReport:
     sessions: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Origin:
+    """Where cutting begins again, from where moments are read, and the session that the first one goes on from."""
+
+    begin: int
+    reads: int
+    continues: str
+
+
 def step(db: Db, rules: CutRules, now: Instant, *, closing: bool = False) -> SessionReport:
     """Cut the sessions that changed minutes belong to, until none is left; `closing` ends what is active."""
     minutes = sessions = 0
-    with transaction(db):
-        for session in store.active(db):
-            if closing or session.end + rules.idle < now:
-                timeline.mark_session(db, session.track, floor_minute(session.end))
-    horizon = None if closing else now
+    horizon = None if closing else Instant(now - rules.idle)
     while todo := timeline.take_session_dirty(db, _BATCH):
         named = {f"{minute} {track}": (track, minute) for track, minute in todo}
         with attempt(db, "session", tuple(named), now) as turn, transaction(db):
             keys = [named[name] for name in turn.inputs]
-            for track, first, last in _clusters(keys, rules.idle):
-                dirty = {minute for t, minute in keys if t == track and first <= minute <= last}
-                sessions += _recut(db, track, dirty, rules, horizon)
+            for track, changed in _clusters(keys, rules.idle):
+                sessions += _recut(db, track, changed, rules, horizon)
             timeline.clear_session_dirty(db, [named[name] for name in turn.covered])
             done(db, turn)
         minutes += len(keys)
+    sessions += store.close(db, horizon)
     return SessionReport(minutes=minutes, sessions=sessions)
 
 
-def _clusters(keys: Sequence[tuple[str, Instant]], idle: int) -> list[tuple[str, Instant, Instant]]:
+def _clusters(keys: Sequence[tuple[str, Instant]], idle: int) -> Iterator[tuple[str, list[Instant]]]:
     """Join changed minutes of a track that one stretch could hold together."""
-    clusters: list[tuple[str, Instant, Instant]] = []
+    joined: tuple[str, list[Instant]] | None = None
     for track, minute in keys:
-        if clusters and clusters[-1][0] == track and minute - clusters[-1][2] <= idle + MINUTE:
-            clusters[-1] = (track, clusters[-1][1], minute)
-        else:
-            clusters.append((track, minute, minute))
-    return clusters
+        if joined is not None and joined[0] == track and minute - joined[1][-1] <= idle + MINUTE:
+            joined[1].append(minute)
+            continue
+        if joined is not None:
+            yield joined
+        joined = (track, [minute])
+    if joined is not None:
+        yield joined
 
 
-def _recut(db: Db, track: str, dirty: set[Instant], rules: CutRules, now: Instant | None) -> int:
-    """Cut the stretches around changed minutes again and store what differs."""
-    earlier = store.idle_before(db, track, min(dirty) - rules.idle)
-    begin = 0 if earlier is None else earlier.end + 1
-    moments, end = _moments(db, track, begin, max(dirty), rules.idle)
-    old = {
-        session.id: session
-        for session in store.between(db, track, begin, end)
-        if begin <= session.start < end
-    }
+def _recut(db: Db, track: str, changed: Sequence[Instant], rules: CutRules, horizon: Instant | None) -> int:
+    """Cut what changed minutes can reach again and store what differs; returns how many sessions it is cut into."""
+    origin = _origin(db, track, changed[0], rules)
+    moments, end = _moments(db, track, origin.reads, changed[-1], rules.idle)
+    old = {session.id: session for session in store.begun(db, track, origin.begin, end)}
     made: dict[str, Session] = {}
-    for stretch in stretches(moments, rules.idle):
-        previous = ""
-        for piece in cut(stretch, rules):
-            session, items = _session(track, piece, stretch, rules, now)
-            session = _linked(session, previous if piece.continues else "")
+    memory = [moment for moment in moments if moment.at < origin.begin]
+    previous = origin.continues
+    for number, stretch in enumerate(stretches(moments[len(memory) :], rules.idle)):
+        for piece in cut(stretch, rules, () if number else memory):
+            session, items = _session(track, piece, stretch, rules, horizon)
+            session = replace(session, continues=previous if piece.continues else "")
             previous = session.id
             made[session.id] = session
             if old.get(session.id) != _kept_marks(session, old.get(session.id)):
@@ -83,32 +88,55 @@ def _recut(db: Db, track: str, dirty: set[Instant], rules: CutRules, now: Instan
         store.drop(db, gone)
         for start in chunks(old[gone]):
             store.mark_window(db, gone, start)
-    _mark_windows(db, made.values(), old, dirty)
+    _mark_windows(db, made.values(), old, changed)
     return len(made)
 
 
+def _origin(db: Db, track: str, first: Instant, rules: CutRules) -> _Origin:
+    """Find the last bound of a session that no change from `first` on can move.
+
+    A switch is settled by what follows it within the soft length and one idle gap. A session that goes on from
+    the longest length remembers what came shortly before it.
+    """
+    last = store.before(db, track, first - rules.soft - rules.idle)
+    if last is None:
+        return _Origin(begin=_BEGINNING, reads=_BEGINNING, continues="")
+    if last.end_reason == "idle" and last.end < first - rules.idle:
+        return _Origin(begin=last.end + 1, reads=last.end + 1, continues="")
+    reads = last.start - MEMORY - rules.idle
+    root: Session | None = last
+    while root is not None and root.continues and root.start > reads:
+        root = store.by_id(db, root.continues)
+    return _Origin(
+        begin=last.start, reads=reads if root is None else max(reads, root.start), continues=last.continues
+    )
+
+
 def _moments(db: Db, track: str, begin: int, last: int, idle: int) -> tuple[tuple[Activity, ...], int]:
-    """Read the moments from `begin` to the first later session that nothing read here could reach."""
-    horizon = last + MINUTE + idle
-    while True:
-        following = store.after(db, track, horizon)
-        end = horizon + (1 << 60) if following is None else following.start
-        blocks = timeline.outlines(db, track, begin - begin % MINUTE, end + MINUTE)
-        moments = tuple(m for m in activities(blocks) if begin <= m.at < end)
-        reach = max((m.at for m in moments if m.active), default=begin)
-        if following is None or following.start - reach > idle:
-            return moments, end
-        horizon = following.start
+    """Read the moments from `begin` to the first idle gap after `last` that no session spans; and where that is."""
+    found: list[Activity] = []
+    end, reach = _ENDING, _BEGINNING
+    blocks = timeline.outlines_from(db, track, begin - begin % MINUTE)
+    for block in blocks:
+        if block.start > last and block.start - reach > idle and not store.spans(db, track, block.start):
+            end = block.start
+            break
+        fresh = [moment for moment in activities((block,)) if moment.at >= begin]
+        found += fresh
+        reach = max([reach, *(moment.at for moment in fresh if moment.active)])
+    blocks.close()
+    found.sort(key=lambda moment: moment.at)
+    return tuple(found), end
 
 
 def _session(
-    track: str, piece: Cut, stretch: Sequence[Activity], rules: CutRules, now: Instant | None
+    track: str, piece: Cut, stretch: Sequence[Activity], rules: CutRules, horizon: Instant | None
 ) -> tuple[Session, tuple[ReductionItem, ...]]:
     open_end = piece.reason == "max_length"
     inside = [
         m for m in stretch if m.at >= piece.start and (m.at < piece.end if open_end else m.at <= piece.end)
     ]
-    going = piece.reason == "idle" and now is not None and piece.end + rules.idle >= now
+    going = piece.reason == "idle" and horizon is not None and piece.end >= horizon
     items = reduce(inside, rules.idle)
     apps = tuple(dict.fromkeys(item.app for item in items))
     session = Session(
@@ -130,18 +158,16 @@ def _session(
     return session, items
 
 
-def _linked(session: Session, previous: str) -> Session:
-    return session if not previous else replace(session, continues=previous)
-
-
 def _kept_marks(session: Session, old: Session | None) -> Session:
     """Compare a session with its stored reading apart from how far it is modelled."""
     return session if old is None else replace(session, delta_end=old.delta_end)
 
 
-def _mark_windows(db: Db, made: Iterable[Session], old: dict[str, Session], dirty: set[Instant]) -> None:
+def _mark_windows(
+    db: Db, made: Iterable[Session], old: dict[str, Session], changed: Iterable[Instant]
+) -> None:
     """List the chunks of changed minutes, those whose drafts they may carry on, and all of a changed session."""
-    reach = {Instant(floor(minute) - back) for minute in dirty for back in range(0, LOOK_AHEAD + 1, LENGTH)}
+    reach = {Instant(floor(minute) - back) for minute in changed for back in range(0, LOOK_AHEAD + 1, LENGTH)}
     for session in made:
         before = old.get(session.id)
         moved = before is None or (before.offset, before.end_reason == "max_length") != (

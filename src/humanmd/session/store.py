@@ -24,11 +24,12 @@ BY_ID = f"SELECT {COLUMNS} FROM session WHERE id = ?"  # noqa: S608
 BETWEEN = f"SELECT {COLUMNS} FROM session WHERE track = ? AND stop >= ? AND start < ? ORDER BY start"  # noqa: S608
 ALL = f"SELECT {COLUMNS} FROM session WHERE start >= ? AND start < ? ORDER BY start, track"  # noqa: S608
 LATEST = f"SELECT {COLUMNS} FROM session WHERE track = ? ORDER BY start DESC LIMIT 1"  # noqa: S608
-IDLE_BEFORE = f"""
-SELECT {COLUMNS} FROM session WHERE track = ? AND stop < ? AND end_reason = 'idle' ORDER BY stop DESC LIMIT 1
-"""  # noqa: S608
-AFTER = f"SELECT {COLUMNS} FROM session WHERE track = ? AND start > ? ORDER BY start LIMIT 1"  # noqa: S608
-ACTIVE = f"SELECT {COLUMNS} FROM session WHERE status = 'active' ORDER BY track, start"  # noqa: S608
+BEFORE = f"SELECT {COLUMNS} FROM session WHERE track = ? AND start < ? ORDER BY start DESC LIMIT 1"  # noqa: S608
+BEGUN = f"SELECT {COLUMNS} FROM session WHERE track = ? AND start >= ? AND start < ? ORDER BY start"  # noqa: S608
+SPANNING = "SELECT start, continues FROM session WHERE track = ? AND stop >= ? ORDER BY stop LIMIT 1"
+CLOSE = """
+UPDATE session SET status = 'reduced', end_reason = 'idle' WHERE status = 'active' AND (?1 IS NULL OR stop < ?1)
+"""
 DELETE = "DELETE FROM session WHERE id = ?"
 COUNT = "SELECT count(*) FROM session"
 PUT_REDUCTION = "INSERT OR REPLACE INTO reduction (id, session_id, items) VALUES (?, ?, ?)"
@@ -94,21 +95,27 @@ def latest(db: Db, track: str) -> Session | None:
     return None if row is None else _session(row)
 
 
-def idle_before(db: Db, track: str, at: int) -> Session | None:
-    """Return the last session that ended in idleness before an instant."""
-    row = db.row(IDLE_BEFORE, (track, at))
+def before(db: Db, track: str, at: int) -> Session | None:
+    """Return the last session of a track that began before an instant."""
+    row = db.row(BEFORE, (track, at))
     return None if row is None else _session(row)
 
 
-def after(db: Db, track: str, at: int) -> Session | None:
-    """Return the first session that began after an instant."""
-    row = db.row(AFTER, (track, at))
-    return None if row is None else _session(row)
+def begun(db: Db, track: str, start: int, end: int) -> tuple[Session, ...]:
+    """Return the sessions of a track that began in `[start, end)`."""
+    return tuple(_session(row) for row in db.rows(BEGUN, (track, start, end)))
 
 
-def active(db: Db) -> tuple[Session, ...]:
-    """Return the sessions that nothing has ended yet."""
-    return tuple(_session(row) for row in db.rows(ACTIVE))
+def spans(db: Db, track: str, at: int) -> bool:
+    """Tell whether a session holds an instant inside, or the next one goes on from before it."""
+    row = db.row(SPANNING, (track, at))
+    return row is not None and (row[0] < at or bool(row[1]))
+
+
+def close(db: Db, silent_since: int | None) -> int:
+    """End the active sessions whose last activity is before an instant, or all of them; returns how many."""
+    db.execute(CLOSE, (silent_since,))
+    return db.changes()
 
 
 def count(db: Db) -> int:

@@ -1,7 +1,7 @@
 """The rules normaliser: a minute's captures become entries, everything authored kept verbatim."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from humanmd.capture.records import Capture, Mark
@@ -11,7 +11,7 @@ from humanmd.timeline.contexts import Context, context_of
 from humanmd.timeline.drafts import last_versions
 from humanmd.timeline.records import Block, Entry, Moment, Span
 
-_INPUT = frozenset({"focus", "window", "value", "click", "scroll", "manual", "message"})
+_BY_HAND = frozenset({"click", "scroll", "manual", "message"})
 _RECENT_INPUT_MS = 60_000
 
 
@@ -26,7 +26,7 @@ class Minute:
     lane_previous: Capture | None
 
 
-def normalize(minute: Minute, version: int) -> Block:
+def normalize(minute: Minute) -> Block:
     """Make the block of a closed minute; the same captures give the same block."""
     contexts = [context_of(capture) for capture in minute.captures]
     order = list(dict.fromkeys(contexts))
@@ -42,7 +42,7 @@ def normalize(minute: Minute, version: int) -> Block:
         lane=minute.lane,
         start=minute.start,
         offset=minute.captures[-1].offset,
-        version=version,
+        version=1,
         entries=entries,
         moments=moments,
         ambiguous=unclear,
@@ -50,31 +50,57 @@ def normalize(minute: Minute, version: int) -> Block:
     )
 
 
+def with_gone(block: Block, before: Block, gone: frozenset[str]) -> Block:
+    """Add what an earlier reading of the minute knew of captures that are gone; they have left their times."""
+    left = [i for i, entry in enumerate(before.entries) if entry.captures and gone.issuperset(entry.captures)]
+    if not left:
+        return block
+    kept = [replace(m, entry=left.index(m.entry)) for m in before.moments if m.entry in left]
+    fresh = [replace(m, entry=m.entry + len(left)) for m in block.moments]
+    return replace(
+        block,
+        entries=(*(before.entries[i] for i in left), *block.entries),
+        moments=tuple(sorted((*kept, *fresh), key=lambda moment: (moment.at, moment.entry))),
+    )
+
+
 def _moments(minute: Minute, entry_of: Sequence[int]) -> tuple[Moment, ...]:
     previous = minute.lane_previous
     moments = []
     for capture, entry in zip(minute.captures, entry_of, strict=True):
-        moments.append(
-            Moment(at=capture.at, entry=entry, changed=_changed(previous, capture), input=_by_hand(capture))
-        )
+        changed = previous is None or _content(previous) != _content(capture)
+        moments.append(Moment(at=capture.at, entry=entry, changed=changed, input=_by_hand(previous, capture)))
         previous = capture
     return tuple(moments)
-
-
-def _changed(previous: Capture | None, capture: Capture) -> bool:
-    return previous is None or _content(previous) != _content(capture)
 
 
 def _content(capture: Capture) -> tuple[str, ...]:
     return (capture.app, capture.title, capture.url, capture.value, capture.text)
 
 
-def _by_hand(capture: Capture) -> bool:
-    if capture.kind == "import" or capture.trigger in _INPUT:
-        return True
-    return (
-        capture.idle_ms is not None and capture.idle_ms < _RECENT_INPUT_MS and capture.trigger != "heartbeat"
-    )
+def _by_hand(previous: Capture | None, capture: Capture) -> bool:
+    """Tell whether the owner's hand was there: the system's idle time decides, else what triggered the reading.
+
+    An event that found everything as it was is no sign of a hand; programs change values and windows too.
+    An import is a record of what the owner did.
+    """
+    if capture.kind == "import" or capture.idle_ms is not None:
+        return capture.kind == "import" or (capture.idle_ms or 0) < _RECENT_INPUT_MS
+    match capture.trigger:
+        case "value":
+            return capture.editable and (previous is None or _field(previous) != _field(capture))
+        case "focus" | "window":
+            return previous is None or _surface(previous) != _surface(capture)
+        case trigger:
+            return trigger in _BY_HAND
+
+
+def _field(capture: Capture) -> tuple[str, ...]:
+    return (*_surface(capture), capture.value)
+
+
+def _surface(capture: Capture) -> tuple[str, ...]:
+    return (capture.app, capture.title, capture.window_id, capture.role, capture.label)
 
 
 def _dwell(moments: Sequence[Moment], entry: int) -> tuple[int, int]:
@@ -132,10 +158,10 @@ def _traces(captures: Sequence[Capture], key: Context) -> tuple[Span, ...]:
 
 
 def _drafts(captures: Sequence[Capture], value_marks: Mapping[str, tuple[Mark, ...]]) -> tuple[Span, ...]:
-    by_field: dict[tuple[str, str, str, str], list[tuple[str, Capture]]] = {}
+    by_field: dict[tuple[str, str, str], list[tuple[str, Capture]]] = {}
     for capture in captures:
-        if capture.value:
-            field = (capture.window_id, capture.title, capture.role, capture.label)
+        if capture.value or capture.role or capture.label:
+            field = (capture.window_id, capture.role, capture.label)
             by_field.setdefault(field, []).append((capture.value, capture))
     kept = [capture for versions in by_field.values() for capture in last_versions(versions)]
     kept.sort(key=lambda capture: (capture.at, capture.id))

@@ -1,7 +1,7 @@
 """Blocks on disk."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 
 from humanmd.capture.records import track_of
 from humanmd.kernel.instants import MINUTE, Instant
@@ -10,9 +10,11 @@ from humanmd.timeline.records import Block, Entry, Moment, Span
 
 PUT = """
 INSERT INTO block (id, lane, track, start, zone, version, ambiguous, reason, outline, spans)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (lane, start) DO UPDATE SET zone = excluded.zone, version = excluded.version,
+VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)
+ON CONFLICT (lane, start) DO UPDATE SET zone = excluded.zone, version = version + 1,
     ambiguous = excluded.ambiguous, reason = excluded.reason, outline = excluded.outline, spans = excluded.spans
+WHERE (zone, ambiguous, reason, outline, spans)
+    IS NOT (excluded.zone, excluded.ambiguous, excluded.reason, excluded.outline, excluded.spans)
 """
 COLUMNS = "id, lane, start, zone, version, ambiguous, reason, outline, spans"
 LATEST = f"SELECT {COLUMNS} FROM block WHERE lane = ? AND start = ?"  # noqa: S608  (constants only)
@@ -21,18 +23,19 @@ OUTLINES = """
 SELECT id, lane, start, zone, version, ambiguous, reason, outline, '[]' FROM block
 WHERE track = ? AND start >= ? AND start < ? ORDER BY start, lane
 """
-BEFORE = "SELECT max(start) FROM block WHERE track = ? AND start < ?"
-AFTER = "SELECT min(start) FROM block WHERE track = ? AND start > ?"
 TRACKS = "SELECT DISTINCT track FROM block ORDER BY track"
 COUNT = "SELECT count(*) FROM block"
+OFFSET_BEFORE = "SELECT zone FROM block WHERE lane = ? AND start <= ? ORDER BY start DESC LIMIT 1"
 DELETE = "DELETE FROM block WHERE lane = ? AND start = ?"
 MARK = "INSERT OR IGNORE INTO session_dirty (track, minute) VALUES (?, ?)"
 DIRTY = "SELECT track, minute FROM session_dirty ORDER BY track, minute LIMIT ?"
 CLEAR = "DELETE FROM session_dirty WHERE track = ? AND minute = ?"
 
+_END = 1 << 62
+
 
 def put(db: Db, block: Block) -> None:
-    """Store a block in place of its earlier version, and mark its minute for the sessions."""
+    """Store a block as the next version of its minute, and mark the minute for the sessions; unchanged: neither."""
     outline, spans = _dump(block)
     track = track_of(block.lane)
     db.execute(
@@ -43,14 +46,14 @@ def put(db: Db, block: Block) -> None:
             track,
             block.start,
             block.offset,
-            block.version,
             int(block.ambiguous),
             block.reason,
             outline,
             spans,
         ),
     )
-    mark_session(db, track, block.start)
+    if db.changes():
+        mark_session(db, track, block.start)
 
 
 def drop(db: Db, lane: str, minute: Instant) -> None:
@@ -75,16 +78,15 @@ def outlines(db: Db, track: str, start: int, end: int) -> tuple[Block, ...]:
     return tuple(_block(row) for row in db.iterate(OUTLINES, (track, start, end)))
 
 
-def minute_before(db: Db, track: str, minute: int) -> Instant | None:
-    """Return the nearest earlier minute of the track that has a block."""
-    found = db.value(BEFORE, (track, minute))
-    return None if found is None else Instant(found)
+def outlines_from(db: Db, track: str, start: int) -> Generator[Block, None, None]:
+    """Yield the blocks of a track from an instant on, without their spans; close it to stop reading."""
+    for row in db.iterate(OUTLINES, (track, start, _END)):
+        yield _block(row)
 
 
-def minute_after(db: Db, track: str, minute: int) -> Instant | None:
-    """Return the nearest later minute of the track that has a block."""
-    found = db.value(AFTER, (track, minute))
-    return None if found is None else Instant(found)
+def offset_before(db: Db, lane: str, minute: int) -> int:
+    """Return the local offset in minutes of the lane's latest block up to a minute; 0 if there is none."""
+    return int(db.value(OFFSET_BEFORE, (lane, minute)) or 0)
 
 
 def tracks(db: Db) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ CREATE TABLE session (
     UNIQUE (track, start)
 ) STRICT;
 CREATE INDEX session_by_end ON session (track, stop);
+CREATE INDEX session_by_start ON session (start, track);
+CREATE INDEX session_active ON session (stop) WHERE status = 'active';
 
 -- What a session was spent on, by time ranges; gone with the session.
 CREATE TABLE reduction (
