@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from humanmd.capture.records import Capture, FieldName, track_of
-from humanmd.capture.store import by_id
+from humanmd.capture.store import by_id, merge_index
 from humanmd.kernel.config import Retention
 from humanmd.kernel.instants import DAY, HOUR, MINUTE, Instant, floor_minute
 from humanmd.kernel.store.connection import Db, transaction
@@ -120,6 +120,9 @@ def step(db: Db, now: Instant, bounds: Bounds, receipts: Receipts, forget: Forge
         removed += gone
         checked += len(verdicts)
         mismatched += [receipt for receipt, verdict in verdicts if verdict == "mismatched"]
+    if removed:
+        with transaction(db):
+            merge_index(db)
     return RetentionReport(removed=tuple(removed), checked=checked, mismatched=tuple(mismatched))
 
 

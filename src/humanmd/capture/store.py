@@ -66,6 +66,7 @@ _PUT_MARKS: Final = """
 INSERT INTO field_mark (seq, marks) VALUES (?, ?) ON CONFLICT (seq) DO UPDATE SET marks = excluded.marks
 """
 _INDEX: Final = "INSERT OR REPLACE INTO capture_fts (rowid, body) VALUES (?, ?)"
+_MERGE: Final = "INSERT INTO capture_fts (capture_fts) VALUES ('optimize')"
 _UNINDEXED: Final = "INSERT OR IGNORE INTO capture_unindexed (seq) VALUES (?)"
 _INDEXED: Final = "DELETE FROM capture_unindexed WHERE seq = ?"
 
@@ -196,6 +197,11 @@ def index(db: Db, captures: Iterable[Capture]) -> int:
             failed += 1
             db.execute(_UNINDEXED, (seq,))
     return failed
+
+
+def merge_index(db: Db) -> None:
+    """Merge the search index, so that no word of a deleted row is left in it."""
+    db.execute(_MERGE)
 
 
 def searchable(capture: Capture) -> str:

@@ -76,8 +76,9 @@ CREATE TABLE field_mark (
   marks TEXT NOT NULL
 ) STRICT;
 
+-- Words of deleted rows stay in old segments until they are merged: whoever deletes rows merges at the end
+-- ('optimize'), which costs a night what 'secure-delete' costs every few dozen rows.
 CREATE VIRTUAL TABLE capture_fts USING fts5 (body, tokenize = 'porter unicode61 remove_diacritics 2');
-INSERT INTO capture_fts (capture_fts, rank) VALUES ('secure-delete', 1);
 
 -- Records whose search row could not be written.
 CREATE TABLE capture_unindexed (
