@@ -1,13 +1,13 @@
 """Replay: recorded S1 lines drive a virtual clock through the whole pipeline, as fast as the machine goes."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
 from humanmd.capture.clock_guard import trusted
-from humanmd.capture.s1 import S1Error, S1Record, parse
+from humanmd.capture.s1 import Moment, S1Error, S1Record, parse
 from humanmd.capture.stage import Answer, Conflict, Failed, Intent, Refused, Stored, ingest
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import Home
@@ -84,10 +84,13 @@ def replay(home: Home, lines: Iterable[str], done: Callable[[int], None]) -> Tal
     taken are recognised, so a killed replay goes on where it was.
     """
     run = _Run(home)
-    source = iter(lines)
-    while batch := list(islice(source, BATCH)):
-        run.take(batch)
+    source = (_parsed(line) for line in lines)
+    batch = list(islice(source, BATCH))
+    while batch:
+        following = list(islice(source, BATCH))
+        run.take(batch, _moments(following))
         done(len(batch))
+        batch = following
     run.finish()
     return run.tally
 
@@ -100,10 +103,9 @@ class _Run:
         self._ticked = Instant(0)
         self.tally = Tally()
 
-    def take(self, batch: list[str]) -> None:
-        """Store a batch and let the clock, and what it triggers, follow."""
-        records = [_parsed(line) for line in batch]
-        moments = trusted([r.captured_at for r in records if isinstance(r, S1Record)])
+    def take(self, records: Sequence[S1Record | str], following: Sequence[Moment]) -> None:
+        """Store a batch and let the clock, and what it triggers, follow; `following` are the next batch's moments."""
+        moments = trusted(_moments(records), following)
         if moments and not cursor.get(self._home.db, _NIGHT):
             cursor.advance(self._home.db, _NIGHT, moments[0].at)
         for moment in moments:
@@ -136,6 +138,10 @@ class _Run:
             pipeline.build(self._home, due, "nightly")
             cursor.advance(self._home.db, _NIGHT, due)
             due = next_night(due, offset)
+
+
+def _moments(records: Sequence[S1Record | str]) -> list[Moment]:
+    return [record.captured_at for record in records if isinstance(record, S1Record)]
 
 
 def _parsed(line: str) -> S1Record | str:
