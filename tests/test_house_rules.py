@@ -32,6 +32,7 @@ IMPURE: Mapping[str, str] = MappingProxyType(
         "humanmd.*.store": "it reads and writes the database",
         "humanmd.*.stage": "a step: cursor, compute, one transaction",
         "humanmd.*.step": "a step: cursor, compute, one transaction",
+        "humanmd.evidence": "it only asks: every module of it reads the model from the database",
         "humanmd.kernel.store": "it is the database",
         "humanmd.kernel.clock": "it asks the time",
         "humanmd.kernel.config": "it reads the environment and a file",

@@ -24,7 +24,37 @@ DAY_ONE = Instant(1_776_675_600_000_000)
 """2026-04-20T09:00Z, a Monday."""
 
 OWNER = derived("ent", "person", "owner")
-WORDS = ["quarterly", "roadmap", "for", "Atlas", "moved", "to", "Lisbon", "with", "Ana", "Sousa", "and", "a", "review", "on", "Friday", "about", "planning", "budgets", "before", "the", "release", "of", "the", "parser", "that", "Ben", "wrote", "in", "March"]
+WORDS = [
+    "quarterly",
+    "roadmap",
+    "for",
+    "Atlas",
+    "moved",
+    "to",
+    "Lisbon",
+    "with",
+    "Ana",
+    "Sousa",
+    "and",
+    "a",
+    "review",
+    "on",
+    "Friday",
+    "about",
+    "planning",
+    "budgets",
+    "before",
+    "the",
+    "release",
+    "of",
+    "the",
+    "parser",
+    "that",
+    "Ben",
+    "wrote",
+    "in",
+    "March",
+]
 
 POINT = (
     "INSERT INTO point (id, slot, kind, subject, predicate, object, target, situation, text, domain, status, confidence, "
@@ -102,7 +132,7 @@ def line(
 
 def many(db: Db, count: int, seed: int = 1) -> None:
     """Put an owner and so many confirmed Points, each with a receipt of its own, into the store."""
-    choice = random.Random(seed).choice
+    choice = random.Random(seed).choice  # noqa: S311  (made-up words)
     with transaction(db):
         identity(db, "person", "Mara Kehl", "mara", owner=True)
         for n in range(count):
@@ -188,7 +218,7 @@ def life(db: Db) -> dict[str, str]:
 
 def _abstractions(db: Db, ids: dict[str, str]) -> None:
     faces = [face((ids["tool"],), (ids["receipt"],), scope) for scope in ("Editor", "Mail")]
-    structure.replace_faces(db, "habit", [(made, ("2026-04-20",)) for made in faces])
+    structure.replace_faces(db, [(made, ("2026-04-20",)) for made in faces])
     volume = Volume(
         id=derived("vol", "mornings"), signature="recurs-in-the-morning", label="Deep work comes in the morning",
         scopes=("Editor", "Mail"), domain="user", members=tuple(made.id for made in faces), confidence=0.75,

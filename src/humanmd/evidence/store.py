@@ -154,7 +154,10 @@ EVERY_RECEIPT: Final = """
 SELECT id, kind, source_id, field, start, stop, quote, state FROM receipt ORDER BY source_id, id
 """
 POINTS_OF: Final = """
-SELECT id FROM point WHERE subject = ?1 OR target = ?1 ORDER BY last_seen_at DESC, id LIMIT ?2
+SELECT id FROM (
+    SELECT id, last_seen_at FROM point WHERE subject = ?1
+    UNION SELECT id, last_seen_at FROM point WHERE target = ?1 AND target <> ''
+) ORDER BY last_seen_at DESC, id LIMIT ?2
 """
 
 

@@ -58,13 +58,15 @@ def _verdict(db: Db, receipt: ReceiptRow, log: Mapping[str, str]) -> Verdict:
         capture = captures.by_id(db, receipt.source_id)
     except StatementError:  # its bytes are no text any more
         return "mismatched"
-    if capture is not None:
-        found = capture.field(receipt.field)[receipt.start : receipt.end]
-        return "live" if found == receipt.quote else "mismatched"
-    state = captures.source_state(db, receipt.source_id)
+    if capture is None:
+        return _gone(captures.source_state(db, receipt.source_id), log.get(receipt.id))
+    found = capture.field(receipt.field)[receipt.start : receipt.end]
+    return "live" if found == receipt.quote else "mismatched"
+
+
+def _gone(state: str | None, logged: str | None) -> Verdict:
     if state == "erased":
         return "erased"
-    logged = log.get(receipt.id)
     if state == "expired" and logged is not None:
         return "expired" if logged == "matched" else "mismatched"
     return "missing"

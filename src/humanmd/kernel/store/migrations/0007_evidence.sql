@@ -51,3 +51,6 @@ CREATE TABLE handle (
     handle TEXT PRIMARY KEY,
     ref TEXT NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
+
+-- What is said with an identity as its object.
+CREATE INDEX point_by_target ON point (target) WHERE target <> '';

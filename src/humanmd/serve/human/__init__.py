@@ -1,0 +1,1 @@
+"""HUMAN.md: what an agent should know about its person, for people to read."""
