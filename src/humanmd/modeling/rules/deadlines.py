@@ -21,6 +21,7 @@ _AFTER_EN: tuple[tuple[str, float], ...] = (
 _BEFORE_EN: tuple[tuple[str, float], ...] = (
     (r"\b(?:deadline|(?:(?:due|delivery|target|launch|release|ship|new|final|end)\s+)?date|go-?live(?:\s+date)?|cut-?off)\s+(?:for|of|on)\s+", 0.9),
     (r"\b(?:we|I|the\s+team)(?:['’]re|['’]ve|['’]ll|['’]m|\s+are|\s+have|\s+will|\s+must|\s+need\s+to|\s+have\s+to|\s+had\s+to|\s+plan\s+to|\s+want\s+to|\s+agreed\s+to)?\s+(?:ship|launch|deliver|release|finish|complete|hand\s+in|submit|wrap\s+up|pushed|moved|push|move|delay|delayed|postponed|postpone|extended|shipping|launching|delivering|releasing|rescheduled|got\s+an\s+extension\s+(?:for|on))\s+(?:back\s+)?", 0.82),
+    (r"\b(?:committed\s+to|agreed\s+on|agreed\s+to|promised|aiming\s+for|set|fixed|settled\s+on|targeting)\s+[\w\s]{3,14}\s+for\s+", 0.82),
     (r"^(?:pushed|moved|postponed|delayed|extended|rescheduled)\s+", 0.75),
 )  # fmt: skip
 _AFTER = tuple((re.compile(form, re.IGNORECASE), confidence) for form, confidence in _AFTER_EN)
@@ -69,7 +70,7 @@ def _projects(sentence: str) -> list[tuple[int, str, float]]:
 
 def _due(sentence: str, place: int, dates: tuple[Dated, ...]) -> Dated | None:
     """Choose the date that the words lead to: after `to` if there is one, else the first after the verb."""
-    later = [day for day in dates if day.start >= place - 12]
+    later = [day for day in dates if day.start >= place - 22]
     return next(
         (day for day in later if _TO.search(sentence[max(0, day.start - 8) : day.start])),
         later[0] if later else None,

@@ -27,6 +27,12 @@ _EN: tuple[tuple[str, str, str, float], ...] = (
     (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|joins|is\s+joining|moved\s+to|moves\s+to|switched\s+to|transferred\s+to|is\s+on|is\s+in|works\s+(?:in|on)|is\s+part\s+of)\s+{_TEAM_AHEAD}", "team", "team", 0.82),
     (rf"(?<![\w']){_P}\s+(?:works|is\s+working|worked)\s+(?:at|for)\s+", "employer", "org", 0.82),
     (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|is\s+joining|is\s+moving\s+to|left\s+us\s+for|moved\s+to)\s+(?!.{{0,25}}(?:team|squad|group|department|project|work|effort|workstream|initiative|call|meeting|channel))", "employer", "org", 0.7),
+    (rf"(?<![\w']){_P}\s+(?:is|was)\s+(?:now\s+)?(?:at|with|employed\s+(?:at|by)|over\s+at)\s+(?!.{{0,25}}(?:team|squad|group|department|lunch|desk|meeting|call|office|conference))", "employer", "org", 0.72),
+    (rf"(?<![\w']){_P}\s+is\s+on\s+the\s+(?P<o>[A-Z][\w&-]*(?:\s[A-Z][\w&-]*){{0,2}})\s+payroll", "employer", "org", 0.82),
+    (rf"(?<![\w']){_P}\s+is\s+(?:one\s+of\s+the|an?)\s+(?P<o>[A-Z][\w&-]*(?:\s[A-Z][\w&-]*){{0,2}})\s+(?:people|employees?|staff|colleagues?)\b", "employer", "org", 0.78),
+    (rf"\bknow\s+{_P}\s+from\s+(?P<o>[A-Z][\w&-]*(?:\s[A-Z][\w&-]*){{0,2}}),\s+where\s+[\w\s]{{2,30}}?\s+works\b", "employer", "org", 0.82),
+    (rf"(?<![\w']){_P}\s+(?:belongs\s+to|sits\s+(?:with|in)|moved\s+from\s+[\w\s]{{2,25}}?\s+to|was\s+moved\s+to)\s+{_TEAM_AHEAD}", "team", "team", 0.82),
+    (rf"(?<![\w']){_P}\s+is\s+(?:part\s+of|in|on)\s+(?P<o>[A-Z][\w&-]*(?:\s[A-Z][\w&-]*){{0,2}}),\s+the\s+team\b", "team", "org", 0.8),
     (rf"(?<![\w']){_P}\s+(?:now\s+)?(?:reports|answers)\s+(?:directly\s+)?to\s+", "manager", "person", 0.88),
     (rf"(?<![\w']){_P}['’]s\s+(?:(?:new|line|direct|current)\s+)*(?:manager|boss|supervisor)\s+(?:is|was|will\s+be)\s+(?:now\s+)?", "manager", "person", 0.86),
     (rf"(?P<o>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){{0,2}})\s+(?:is|was|became)\s+(?:now\s+)?{_P}['’]s\s+(?:(?:new|line|direct|current)\s+)*(?:manager|boss|supervisor)\b", "manager", "person", 0.86),
@@ -52,6 +58,8 @@ _ZH: tuple[tuple[str, str, str, float], ...] = (
     (rf"{_LEAD}{_SZ}\s*(?:现在)?(?:向|归|给|直接向)\s*(?P<o>[\u4e00-\u9fff]{{2,4}}?|[A-Z]\w+(?:\s[A-Z]\w+)?)\s*(?:汇报|管)", "manager", "person", 0.85),
     (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?在\s*(?P<o>[^，。；！？]{{2,16}}?)\s*(?:工作|上班|任职)", "employer", "org", 0.8),
     (rf"{_LEAD}{_SZ}\s*(?:刚|已经|上周|最近)?(?:入职|跳槽到|加盟)(?:了)?\s*", "employer", "org", 0.78),
+    (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?(?:是|为)\s*(?P<o>[^，。；！？的]{{2,16}}?)\s*的(?:员工|同事|人(?=$|[，。]))", "employer", "org", 0.78),
+    (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?(?:就职于|任职于|供职于)\s*", "employer", "org", 0.85),
     (rf"{_LEAD}{_SZ}\s*(?:现在)?(?:在|来自|属于|加入了?|调到了?|转到了?)\s*(?=[^，。]{{1,12}}(?:团队|小组|部门|部|组))", "team", "team", 0.8),
 )  # fmt: skip
 _OUR_ZH = re.compile(

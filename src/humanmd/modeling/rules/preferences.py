@@ -39,7 +39,7 @@ _EN: tuple[tuple[str, float], ...] = (
     (rf"\bI{_ADV}\s+(?:like|love)\s+(?P<o>{_X})\s+(?:best|most|better|the\s+most)\s+(?:for|when|while|in|during)\s+(?P<s>{_X}){_END}", 0.86),
     (rf"\bmy\s+(?:preferred|favou?rite|go-to)\s+(?P<s>{_X})\s+(?:is|are)\s+(?:still\s+|now\s+|definitely\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.85),
     (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:works|suits\s+me|is)\s+(?:much\s+|way\s+|far\s+)?(?:better\s+)?(?:for\s+me\s+)?(?:better\s+)?than\s+(?P<t>{_X})(?:\s+(?:for\s+me))(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.7),
-    (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:over|beats|rather\s+than)\s+(?P<t>{_X})(?:\s+for\s+(?P<s>{_X}))?,?\s+(?:any\s+day|every\s+time|always|for\s+me)\b", 0.72),
+    (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:over|beats|rather\s+than)\s+(?P<t>{_X})(?:\s+for\s+(?P<s>{_X}))?,?\s+(?:any\s+day|every\s+time|always|for\s+me|now|from\s+now\s+on|these\s+days)\b", 0.72),
     (rf"\bI\s+(?:use|go\s+(?:with|for)|reach\s+for)\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.7),
 )  # fmt: skip
 

@@ -60,7 +60,7 @@ def _entry(entry: Entry, offset: int) -> Iterator[Proposed]:
         if span.authorship == "wrote" and read.retracting:
             previous = []
         yield from previous
-        previous = [_propose(span, entry, read_find) for read_find in read.finds]
+        previous = [_propose(span, entry, read_find) for read_find in (*read.finds, *_composed(span, frame))]
     yield from previous
     yield from _traces(entry)
 
@@ -80,6 +80,14 @@ def _readable(entry: Entry) -> list[Span]:
         or span.field != "focused.value"
         or not any(len(text) > len(span.text) and text.startswith(span.text) for text in drafts)
     ]
+
+
+def _composed(span: Span, frame: Frame) -> tuple[tuple[Find, int, int], ...]:
+    """Read the signature that a mail program put into the owner's own draft."""
+    if frame.own or span.channel != "mail" or span.field != "focused.value" or span.author:
+        return ()
+    finds = signature(span.text, replace(frame, speaker=OWNER))
+    return tuple((replace(find, confidence=0.75), *_quote(span.text, find.start, find.end)) for find in finds)
 
 
 def _frame(span: Span, offset: int) -> Frame:

@@ -37,7 +37,7 @@ _MEET_WORD_ZH = r"(?:周会|例会|站会|早会|晨会|评审会?|复盘会?|�
 _MEET_ZH = tuple(
     re.compile(form)
     for form in (
-        rf"{_EVERY_ZH}[^，。]{{0,8}}?(?:我们|我|都|固定)*(?:要|会|都|固定)*(?:有|开|参加|是|举行|跟[^，。]{{1,6}}(?:开|有))?(?:一个|一次|个)?\s*(?P<o>[^，。；！？,;!?\n\d:：]{{0,12}}?{_MEET_WORD_ZH})",
+        rf"{_EVERY_ZH}[^，。]{{0,8}}?(?:我们|我|都|固定)*(?:要|会|都|固定)*(?:有|开|参加|是|举行|跟[^，。]{{1,6}}(?:开|有))?(?:一个|一次|个)?\s*(?P<o>[^，。；！？,;!?\n\d:：]{{0,12}}?{_MEET_WORD_ZH}(?:\s+with\s+[A-Z]\w+)?)",
         rf"(?P<o>[^，。；！？,;!?\n]{{0,12}}?{_MEET_WORD_ZH})(?:现在|时间|固定|都|已经|就)*(?:是|在|定在|改到|改成|安排在|挪到|于)?(?:了)?{_EVERY_ZH}",
         rf"(?P<o>[^，。；！？,;!?\n]{{2,20}}?)(?:现在|时间|固定|都|就)*(?:是|在|定在|改到|改成|安排在|挪到)(?:了)?{_EVERY_ZH}",
         rf"(?:我|我们)(?:要)?(?:参加|有|开|去){_EVERY_ZH}的(?P<o>[^，。；！？,;!?\n]{{2,16}})",
@@ -96,12 +96,12 @@ def _meeting(sentence: str, place: tuple[int, int], name: str, frame: Frame, rul
 _HABIT_EN = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"\bI\s+(?:usually|normally|typically|generally|always|often|tend\s+to|like\s+to\s+start\s+(?:the|my)\s+day\s+by|make\s+a\s+point\s+of|try\s+to|never\s+skip|have\s+a\s+habit\s+of|am\s+in\s+the\s+habit\s+of)\s+(?P<o>[^.;!?\n]{{3,90}}?\b(?:{_EVERY}|on\s+{_DAY}(?<=s)|in\s+the\s+(?:morning|evening|afternoon)s?|at\s+night|before\s+(?:work|breakfast|lunch|bed|standup|the\s+first)|after\s+(?:work|lunch|dinner|standup)|first\s+thing|at\s+\d{{1,2}}(?::\d\d)?(?:\s*[ap]m)?|at\s+lunch|daily)[^.;!?\n]{{0,30}})",
+        rf"\bI\s+(?:usually|normally|typically|generally|always|often|tend\s+to|like\s+to\s+start\s+(?:the|my)\s+day\s+by|make\s+a\s+point\s+of|try\s+to|never\s+skip|have\s+a\s+habit\s+of|am\s+in\s+the\s+habit\s+of)\s+(?P<o>[^.;!?\n]{{3,90}}?\b(?:{_EVERY}|on\s+{_DAY}(?<=s)|in\s+the\s+(?:morning|evening|afternoon)s?|at\s+night|before\s+(?:work|breakfast|lunch|bed|stand-?up|the\s+first|leaving|noon|dinner)|after\s+(?:work|lunch|dinner|standup)|first\s+thing|at\s+\d{{1,2}}(?::\d\d)?(?:\s*[ap]m)?|at\s+lunch|daily)[^.;!?\n]{{0,30}})",
         rf"^(?:{_EVERY}|most\s+(?:days|mornings|evenings|weekends)|on\s+{_DAY}(?<=s)|on\s+weekends|{_DAY}(?<=s)|in\s+the\s+(?:mornings?|evenings?|afternoons?)|first\s+thing\s+in\s+the\s+morning|before\s+(?:work|breakfast|bed)|after\s+(?:work|lunch|dinner))(?:\s+(?:at|around|before|after)\s+[\w:]{{1,8}}(?:\s?[ap]m)?)?,?\s+I\s+(?:usually\s+|always\s+|normally\s+|like\s+to\s+|tend\s+to\s+|will\s+|go\s+and\s+)?(?P<o>[^.;!?\n]{{3,90}})",
         rf"\bI\s+(?!have\b|had\b|will\b|am\b|was\b|did\b)(?P<o>[a-z]+\s+[^.;!?\n]{{0,60}}?(?:{_EVERY}|most\s+(?:days|mornings|evenings)|on\s+{_DAY}(?<=s)|twice\s+a\s+week|(?:once|three\s+times)\s+a\s+(?:week|day)|daily)(?:\s+(?:at|before|after)\s+[\w:]{{1,10}}(?:\s?[ap]m|\s+\w+)?)?)",
-        r"^(?:as\s+a\s+rule|most\s+of\s+the\s+time|by\s+default|routinely|without\s+fail|normally|usually),?\s+I\s+(?P<o>[^.;!?\n]{3,90})",
+        r"^(?:as\s+a\s+rule|by\s+habit|out\s+of\s+habit|as\s+a\s+habit|most\s+of\s+the\s+time|by\s+default|routinely|without\s+fail|normally|usually),?\s+I\s+(?P<o>[^.;!?\n]{3,90})",
         r"^(?:and\s+)?I\s+(?!have\b|had\b|will\b|am\b|was\b|did\b|left\b|met\b|saw\b|got\b|went\b)(?P<o>[a-z]+(?<!ed)\s+[^.,;!?\n]{0,50}?(?:at\s+(?:lunch(?:time)?|night|dawn|noon)|in\s+the\s+(?:mornings?|evenings?|afternoons?)|before\s+(?:bed|breakfast|work|lunch|dinner)|after\s+(?:work|dinner|lunch|dark)|over\s+(?:breakfast|coffee|lunch)|on\s+the\s+(?:train|bus|commute|tram|ferry)|on\s+(?:week|sun|mon|tues|wednes|thurs|fri|satur)(?:days|ends)))\s*[.!]?$",
-        r"\bmy\s+(?:morning|evening|daily|weekly|usual)\s+(?:routine|habit|ritual)\s+(?:is|starts\s+with|includes)\s+(?P<o>[^.;!?\n]{3,90})",
+        r"\bmy\s+(?:(?:morning|evening|daily|weekly|usual|old|new)\s+)?(?:routine|habit|ritual)\s+(?:is\s+to|is|starts\s+with|includes)\s+(?P<o>[^.;!?\n]{3,90})",
     )
 )
 _HABIT_ZH = tuple(

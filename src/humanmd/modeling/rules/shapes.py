@@ -118,9 +118,8 @@ def _place(raw: str, before: bool) -> str:  # noqa: FBT001
         return "" if _NOT_PLACE_AFTER.match(raw, raw.find(city) + len(city)) else city
     if _HAN.search(raw):
         text = _han_chunk(raw, 8)
-        named = text.endswith(("市", "县", "镇", "区")) or (
-            2 < len(text) < 7 and not _NOT_PLACE_ZH.search(text)
-        )
+        foreign = 2 < len(text) < 7 and not _NOT_PLACE_ZH.search(text)  # noqa: PLR2004
+        named = foreign or text.endswith(("市", "县", "镇", "区"))
         return text if named else ""
     name = _name(raw, before, 3)
     return "" if name.lower() in TOOLS or name.lower() in LANGUAGES_EN or ORG_WORD.search(name) else name

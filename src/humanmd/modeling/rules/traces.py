@@ -64,6 +64,10 @@ _GENERIC = re.compile(
     r"calendar|today|tasks?|projects?|files?|downloads?|desktop|documents?|blank|about:blank|preferences|\W*|channels?|messages?|mail|compose|editor|terminal|bash|zsh|.{0,2}|\(\d+\).*)$",
     re.IGNORECASE,
 )
+_SEARCHED = re.compile(
+    r"\bat duckduckgo$|^google search$|google search$|- search$|百度搜索|搜索结果|^search results",
+    re.IGNORECASE,
+)
 _LEAD = re.compile(r"^(?:[●•*○]\s*|\(\d+\)\s*|\[\d+\]\s*)+")
 
 
@@ -79,7 +83,13 @@ def document_name(title: str, app: str) -> str:
         and not _APP_PART.match(part)
         and app.lower() not in part.lower().split()
     ]
-    if not named or _GENERIC.match(named[0]) or "@" in named[0] or len(named[0]) > 120:  # noqa: PLR2004
+    if (
+        not named
+        or _SEARCHED.search(named[0])
+        or _GENERIC.match(named[0])
+        or "@" in named[0]
+        or len(named[0]) > 120
+    ):  # noqa: PLR2004
         return ""
     return named[0]
 
@@ -94,7 +104,7 @@ def from_title(title: str, app: str, channel: Channel) -> tuple[Find, ...]:
         project = _folder(title, app)
         if project:
             at = title.find(project)
-            found.append(_owned("repo", project, (at, at + len(project)), 0.55))
+            found.append(_engaged(project, (at, at + len(project))))
     return tuple(found)
 
 
@@ -144,6 +154,12 @@ def _owned(predicate: str, object_: str, place: tuple[int, int], confidence: flo
     return Find(claim=claim, start=place[0], end=place[1], confidence=confidence, rule=f"trace.{predicate}")
 
 
+def _engaged(name: str, place: tuple[int, int]) -> Find:
+    target = Mention(kind="artifact", name=name)
+    claim = Claim(kind="relation", subject=OWNER, predicate="engaged_with", target=target, text="")
+    return Find(claim=claim, start=place[0], end=place[1], confidence=0.6, rule="trace.engaged_with")
+
+
 def activity(title: str, name: str, kind: str, at: Instant) -> tuple[Find, ...]:
     """Tell that the owner edited or visited a named document, or sat in a named meeting."""
     artifact = Mention(kind="event" if kind == "meeting" else "artifact", name=name)
@@ -153,8 +169,5 @@ def activity(title: str, name: str, kind: str, at: Instant) -> tuple[Find, ...]:
     )
     found = [Find(claim=event, start=start, end=start + len(name), confidence=0.8, rule=f"trace.{kind}")]
     if kind == "edited":
-        claim = Claim(kind="relation", subject=OWNER, predicate="engaged_with", target=artifact, text="")
-        found.append(
-            Find(claim=claim, start=start, end=start + len(name), confidence=0.7, rule="trace.engaged_with")
-        )
+        found.append(_engaged(name, (start, start + len(name))))
     return tuple(found)
