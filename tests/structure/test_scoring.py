@@ -46,7 +46,7 @@ def put(db: Db, number: int, pieces: Iterable[Piece], offset: int = 60) -> None:
 
 def a_day(number: int) -> list[Piece]:
     weekday = (MONDAY + timedelta(days=number)).weekday()
-    rng = Random(number)
+    rng = Random(number)  # noqa: S311  (made-up lives)
     planted = [(500.0, 15.0, "News")] if rng.random() < 0.95 else []
     return [*planted, *random_day(rng, weekday, (560, 800))]
 
@@ -123,7 +123,7 @@ def test_the_store_scores_as_the_pure_machine_does(db: Db) -> None:
     assert state.candidates
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(late=st.integers(0, 13), order=st.randoms(use_true_random=False))
 def test_late_days_in_any_order_end_as_if_they_had_been_on_time(
     tmp_path_factory: pytest.TempPathFactory, late: int, order: Random
@@ -157,8 +157,7 @@ def test_states_older_than_ten_days_are_kept_once_a_month(db: Db) -> None:
 def test_a_block_that_moves_to_another_zone_changes_both_days(db: Db) -> None:
     put(db, 0, [(1435, 4, "News")])
     night(db, 0)
-    (made,) = blocks(day_name(0), [(1435, 0.9, "News")]) or [None]
-    assert made is None or store.feature_days(db, "") == (day_name(0),)
+    assert store.feature_days(db, "") == (day_name(0),)
     with transaction(db):
         for old in blocks(day_name(0), [(1435, 4, "News")]):
             timeline.put(db, block(old.start, "News", 240, version=2))

@@ -1,5 +1,6 @@
 """Bundle Faces: at least four confirmed Points of one kind and scope, tried by later evidence about them."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -50,16 +51,18 @@ _AREA: Final[Mapping[str, str]] = MappingProxyType(
 
 _EVENTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "meeting": ("meets often", "Meets often about or with"),
+        "meeting": ("meets often", "Meets often with or about"),
         "sent": ("writes often", "Writes often to or about"),
-        "edited": ("comes back to one work", "Comes back again and again to"),
         "delivered": ("delivers", "Delivers for"),
         "decided": ("decides", "Decides on"),
         "completed": ("finishes things", "Finishes things for"),
     }
 )
-"""The owner's activities that bundle by whom or what they concern."""
+"""The owner's activities that bundle by the person, project or organisation they concern."""
 
+_CONCERNED: Final = frozenset({"person", "project", "org"})
+_ON_PROJECT: Final = ("set ways of working", "Has set ways of working on")
+_FOR_KIND: Final = ("settled choice for a kind of work", "Has a settled choice for")
 _WORDED: Final = frozenset({"habit", "states", "goal"})
 _PROMISES: Final = ("makes promises", "Makes promises to")
 _TOGETHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
@@ -71,6 +74,9 @@ _TOGETHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     }
 )
 """The relations whose sources bundle at their target."""
+
+_LISTING: Final = frozenset({_ON_PROJECT[0], _FOR_KIND[0], *(words[0] for words in _TOGETHER.values())})
+"""Behaviours whose label lists what the members say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +98,9 @@ def groups(
     `points` are the confirmed and the superseded ones; `lines` the active relations.
     """
     found: dict[tuple[str, str], tuple[str, list[Point]]] = {}
-    for point in points:
-        key = _own(point, identities)
-        if key is not None:
-            found.setdefault(key[:2], (key[2], []))[1].append(point)
-    for signature, scope, words, point in _related(points, identities, lines):
+    projects = _projects(identities)
+    own = ((*key, point) for point in points for key in _own(point, identities, projects))
+    for signature, scope, words, point in (*own, *_related(points, identities, lines)):
         found.setdefault((signature, scope), (words, []))[1].append(point)
     made = (
         _group(signature, scope, words, those) for (signature, scope), (words, those) in sorted(found.items())
@@ -147,23 +151,59 @@ def bundle(
     return face, days
 
 
-def _own(point: Point, identities: Mapping[str, Identity]) -> tuple[str, str, str] | None:
-    """Name behaviour, scope and words for one of the owner's own Points; None if it bundles with nothing."""
-    subject = identities.get(point.subject)
+def _projects(identities: Mapping[str, Identity]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """List the projects by name, longest first, so that no name is found inside a longer one."""
+    names = sorted(
+        ((alias, each.name) for each in identities.values() if each.kind == "project" for alias in (each.name, *each.aliases)),
+        key=lambda pair: (-len(pair[0]), pair),
+    )  # fmt: skip
+    return tuple(
+        (
+            re.compile(
+                rf"\s*(?:\bon\s+|\bfor\s+|\bin\s+)?(?<![\w-]){re.escape(alias)}(?![\w-])", re.IGNORECASE
+            ),
+            name,
+        )
+        for alias, name in names
+        if alias
+    )
+
+
+def _own(
+    point: Point, identities: Mapping[str, Identity], projects: Sequence[tuple[re.Pattern[str], str]]
+) -> Iterator[tuple[str, str, str]]:
+    """Name behaviour, scope and words for one of the owner's own Points; nothing if it bundles with nothing."""
+    subject, target = identities.get(point.subject), identities.get(point.target)
     if subject is None or not subject.owner or point.reason == "private":
-        return None
-    if point.kind == "fact" and point.predicate in _OWN:
+        return
+    if point.kind == "fact" and point.predicate == "prefers":
+        yield from _preference(point, projects)
+    elif point.kind == "fact" and point.predicate in _OWN:
         signature, words = _OWN[point.predicate]
-        return signature, _AREA[point.predicate], words
-    target = identities.get(point.target)
-    if target is None or target.owner:
-        return None
-    if point.kind == "event" and point.predicate in _EVENTS:
+        yield signature, _AREA[point.predicate], words
+    elif target is None or target.owner or target.kind not in _CONCERNED:
+        return
+    elif point.kind == "commitment":
+        yield _PROMISES[0], target.name, _PROMISES[1]
+    elif point.kind == "event" and point.predicate in _EVENTS:
         signature, words = _EVENTS[point.predicate]
-        return signature, target.name, words
-    if point.kind == "commitment":
-        return _PROMISES[0], target.name, _PROMISES[1]
-    return None
+        yield signature, target.name, words
+
+
+def _preference(
+    point: Point, projects: Sequence[tuple[re.Pattern[str], str]]
+) -> Iterator[tuple[str, str, str]]:
+    """File a preference under the project and the kind of work its situation names, else under the owner's choices."""
+    for pattern, project in projects:
+        match = pattern.search(point.situation)
+        if match is not None:
+            rest = (point.situation[: match.start()] + point.situation[match.end() :]).strip(" ,;:的上")
+            yield _ON_PROJECT[0], project, _ON_PROJECT[1]
+            if rest:
+                yield _FOR_KIND[0], rest.casefold(), _FOR_KIND[1]
+            return
+    signature, words = _OWN["prefers"]
+    yield signature, _AREA["prefers"], words
 
 
 def _related(
@@ -249,11 +289,11 @@ def _domain(members: Sequence[Point]) -> Domain:
 
 def _label(group: Group) -> str:
     """Say a bundle in words; what the owner said in free wording is counted, not repeated."""
-    together = group.signature in {words[0] for words in _TOGETHER.values()}
-    if not together and group.scope not in _AREA.values():
-        return f"{group.words} {name(group.scope)}"
-    head = f"{group.words} {name(group.scope)}" if together else group.words
+    own = group.scope in _AREA.values()
+    head = group.words if own else f"{group.words} {name(group.scope)}"
+    if group.signature not in _LISTING and not own:
+        return head
     if any(point.predicate in _WORDED for point in group.members):
         return f"{head}: {len(group.members)} things"
-    named = sorted(group.members, key=lambda p: (-p.days, -p.confidence, p.id))
-    return f"{head}: {listed([each.object for each in named if each.object])}"
+    ordered = sorted(group.members, key=lambda p: (-p.days, -p.confidence, p.id))
+    return f"{head}: {listed(list(dict.fromkeys(each.object for each in ordered if each.object)))}"

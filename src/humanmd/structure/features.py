@@ -1,6 +1,6 @@
 """Day features: where the time of a local day went, without titles and without text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -18,6 +18,9 @@ _SHORTEST = 60
 _DAY_SECONDS = 86_400
 _HOURS = 24
 
+_Shown = tuple[int, str, str]
+"""Which record shows a place: its millisecond, app and site."""
+
 
 def day_feature(day: str, tracks: Iterable[Sequence[Block]], idle: int) -> DayFeature | None:
     """Say where the time of a local day went, from the blocks of each track; None if nothing was observed.
@@ -26,11 +29,12 @@ def day_feature(day: str, tracks: Iterable[Sequence[Block]], idle: int) -> DayFe
     for the browser around it. What runs over midnight ends, for this day, at its last moment before.
     """
     found: list[Dwell] = []
-    captures: dict[int, str] = {}
+    captures: dict[_Shown, str] = {}
     for blocks in tracks:
         moments = [m for m in activities(blocks) if local_day(m.at, m.offset) == day]
         found += [dwell for run in _runs(moments) for dwell in dwells(run, idle)]
-        captures.update(_captures(blocks))
+        for shown, name in _captures(blocks):
+            captures[shown] = min(name, captures.get(shown, name))
     found = [dwell for dwell in found if dwell.end > dwell.start]
     if not found:
         return None
@@ -50,8 +54,11 @@ def _runs(moments: Sequence[Activity]) -> Iterable[Sequence[Activity]]:
     return [moments[a:b] for a, b in pairwise(edges) if b > a]
 
 
-def _captures(blocks: Iterable[Block]) -> dict[int, str]:
-    return {millis_of(name): name for block in blocks for entry in block.entries for name in entry.captures}
+def _captures(blocks: Iterable[Block]) -> Iterator[tuple[_Shown, str]]:
+    for block in blocks:
+        for entry in block.entries:
+            for name in entry.captures:
+                yield (millis_of(name), entry.app, entry.domain), name
 
 
 def _second(at: int, offset: int) -> int:
@@ -74,7 +81,7 @@ def _coverage(found: Sequence[Dwell]) -> tuple[int, ...]:
 
 
 def _places(
-    found: Sequence[Dwell], captures: dict[int, str]
+    found: Sequence[Dwell], captures: dict[_Shown, str]
 ) -> tuple[tuple[Context, tuple[Stretch, ...]], ...]:
     by_context: dict[tuple[str, str], list[Dwell]] = {}
     for dwell in found:
@@ -89,7 +96,7 @@ def _places(
     return tuple(places)
 
 
-def _joined(those: Sequence[Dwell], captures: dict[int, str]) -> Iterable[Stretch]:
+def _joined(those: Sequence[Dwell], captures: dict[_Shown, str]) -> Iterable[Stretch]:
     """Join the dwells of one context that lie close together; what stays below a minute is a glance."""
     groups: list[list[Dwell]] = []
     reached = 0
@@ -105,7 +112,7 @@ def _joined(those: Sequence[Dwell], captures: dict[int, str]) -> Iterable[Stretc
             yield stretch
 
 
-def _stretch(group: Sequence[Dwell], captures: dict[int, str]) -> Stretch:
+def _stretch(group: Sequence[Dwell], captures: dict[_Shown, str]) -> Stretch:
     spent, reached = 0, 0
     for dwell in group:
         spent += max(0, int(dwell.end) - max(int(dwell.start), reached))
@@ -117,5 +124,5 @@ def _stretch(group: Sequence[Dwell], captures: dict[int, str]) -> Stretch:
         end=min(_DAY_SECONDS, start + (reached - int(first.start)) // SECOND),
         seconds=spent // SECOND,
         at=Instant(first.start),
-        capture=captures.get(first.start // 1000, ""),
+        capture=captures.get((first.start // 1000, first.place[0], first.place[1]), ""),
     )

@@ -174,12 +174,15 @@ def _rests(candidate: Candidate) -> bool:
 
 
 def _register(watched: list[Candidate], new: Formed, index: int, day: str) -> int:
-    """Put a new candidate on watch, or wake a resting one; return how many levels that used up."""
+    """Put a new candidate on watch, or try a retired one afresh; return how many levels that used up."""
     for place, candidate in enumerate(watched):
         if _same(new.expectation, candidate):
-            if not _rests(candidate):
+            if candidate.status != "retired" or candidate.log_e >= 0:
                 return 0
-            watched[place] = replace(candidate, index=index, idle=0)
+            watched[place] = replace(
+                candidate, index=index, prior=(new.hits + 0.5, new.misses + 0.5), log_e=0.0, stop=0.0, hits=0,
+                trials=0, base=0.0, idle=0,
+            )  # fmt: skip
             return 1
     watched.append(
         Candidate(

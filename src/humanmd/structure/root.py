@@ -123,10 +123,10 @@ def _profile(facts: Mapping[str, tuple[Point, ...]]) -> Iterator[tuple[Draft, tu
     about = [
         (predicate, template)
         for predicate, template in (
-            ("title", "a {}"),
-            ("employer", "at {}"),
-            ("team", "in the team {}"),
-            ("home_city", "living in {}"),
+            ("title", "works as {}"),
+            ("employer", "works at {}"),
+            ("team", "is in the team {}"),
+            ("home_city", "lives in {}"),
         )
         if predicate in facts
     ]
@@ -134,7 +134,7 @@ def _profile(facts: Mapping[str, tuple[Point, ...]]) -> Iterator[tuple[Draft, tu
     if who or told:
         subject = "{}" if who else "The owner"
         words = ", ".join(template for _, template in about)
-        template = f"{subject} is {words}." if words else f"The owner is called {subject}."
+        template = f"{subject} {words}." if words else f"The owner is called {subject}."
         members = (*who, *told)
         yield _draft(template, tuple(name(p.object) for p in members), tuple(_cited(p) for p in members), ())
     if spoken := facts.get("speaks", ())[:_NAMES]:

@@ -2,11 +2,23 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 from typing import Final
 
 from humanmd.kernel.ids import derived
 from humanmd.structure.labels import listed, name
 from humanmd.structure.records import Face, FaceStatus, Volume
+
+_WORDS: Final = MappingProxyType(
+    {
+        "set ways of working": "Has set ways of working on more than one project",
+        "settled choice for a kind of work": "Settles a kind of work in one way across projects",
+        "meets often": "Meets often with or about more than one",
+        "makes promises": "Makes promises to more than one",
+        "has people": "Gathers people around more than one project",
+    }
+)
+"""How the label of a Volume of bundles begins, by behaviour."""
 
 FEWEST_SCOPES: Final = 2
 """A behaviour of one scope is no Volume."""
@@ -91,8 +103,8 @@ def _label(signature: str, members: Sequence[Face]) -> str:
         return f"Keeps fixed times {signature.removeprefix('recurs ')}: {scopes}"
     if signature.startswith("leads to "):
         return f"Goes to {name(signature.removeprefix('leads to '))} right after {scopes}"
-    words = signature[:1].upper() + signature[1:]
-    return f"{words} in more than one place: {scopes}"
+    words = _WORDS.get(signature, f"{signature[:1].upper()}{signature[1:]} in more than one place")
+    return f"{words}: {scopes}"
 
 
 def _mean(values: Sequence[float]) -> float:
