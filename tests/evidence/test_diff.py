@@ -58,3 +58,10 @@ def test_nothing_is_known_before_the_first_evidence(db: Db) -> None:
     models.life(db)
     then = as_of(db, Instant(AT - DAY))
     assert (then.known, then.held, then.lines) == ((), (), ())
+
+
+def test_what_is_private_is_told_only_when_asked_for(db: Db) -> None:
+    ids = models.life(db)
+    at = Instant(AT + DAY)
+    assert ids["secret"] not in {point.id for point in as_of(db, at).known}
+    assert ids["secret"] in {point.id for point in as_of(db, at, private=True).known}

@@ -10,6 +10,9 @@ from humanmd.kernel.store.connection import Db
 from humanmd.modeling import store as model
 from humanmd.modeling.records import Line, Point
 
+PRIVATE: Final = "private"
+"""The reason that marks what nobody but the owner may see."""
+
 LAYERS: Final = ("identities", "points", "lines", "faces", "volumes", "root", "receipts")
 
 
@@ -29,12 +32,12 @@ def diff(before: Mapping[str, Any], after: Mapping[str, Any]) -> Difference:
     return Difference(added=tuple(added), removed=tuple(removed), changed=tuple(changed))
 
 
-def as_of(db: Db, at: Instant) -> AsOf:
-    """Tell what was known at an instant, and what of it was true then.
+def as_of(db: Db, at: Instant, *, private: bool = False) -> AsOf:
+    """Tell what was known at an instant, and what of it was true then; what is private only if asked for.
 
     What replaced a Point only later had not replaced it yet; evidence seen later does not count.
     """
-    now = {point.id: point for point in model.points(db) if point.recorded_at <= at}
+    now = {p.id: p for p in model.points(db) if p.recorded_at <= at and (private or p.reason != PRIVATE)}
     known = tuple(_then(db, point, now, at) for point in now.values() if point.status != "revoked")
     held = tuple(point for point in known if _holds(point, at))
     lines = tuple(line for line in model.lines(db) if _seen(db, line, at))

@@ -60,7 +60,7 @@ LANES: Final = "SELECT name FROM lane ORDER BY name"
 LAYERS: Final = """
 SELECT (SELECT count(*) FROM point), (SELECT count(*) FROM line), (SELECT count(*) FROM face WHERE status = 'active'),
     (SELECT count(*) FROM volume WHERE status = 'active'), (SELECT count(*) FROM root WHERE live = 1),
-    (SELECT count(*) FROM receipt)
+    (SELECT count(*) FROM (SELECT receipt FROM point_receipt UNION SELECT receipt FROM line_receipt))
 """
 FOUND_CAPTURES: Final = """
 SELECT c.id, c.at, c.utc_offset, c.app, c.event_id, bm25(capture_fts) AS score FROM capture_fts
