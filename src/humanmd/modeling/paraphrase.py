@@ -1,5 +1,6 @@
 """Paraphrases: which wordings say the same, independent of the order in which they came."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
@@ -49,11 +50,20 @@ def clusters(texts: Iterable[str]) -> dict[str, str]:
             text = leads[text]
         return text
 
-    for left, right in combinations(distinct, 2):
+    buckets: dict[tuple[frozenset[str], bool, int], list[str]] = defaultdict(list)
+    for text in distinct:
+        buckets[_signature(text)].append(text)
+    for left, right in (pair for bucket in buckets.values() for pair in combinations(bucket, 2)):
         a, b = lead(left), lead(right)
         if a != b and alike(left, right):
             leads[max(a, b)] = min(a, b)
     return {text: lead(text) for text in distinct}
+
+
+@lru_cache(maxsize=32_768)
+def _signature(text: str) -> tuple[frozenset[str], bool, int]:
+    """Return what two wordings must have in common: their numbers, whether they deny, how many words count."""
+    return numbers(text), denies(text), len(substance(text))
 
 
 @lru_cache(maxsize=65_536)
@@ -62,13 +72,11 @@ def alike(left: str, right: str) -> bool:
 
     Numbers and denial must be the same; a word more or less is another claim.
     """
-    if numbers(left) != numbers(right) or denies(left) != denies(right):
+    if _signature(left) != _signature(right):
         return False
     a, b = substance(left), substance(right)
     if a == b:
         return True
-    if len(a) != len(b):
-        return False
     joined, other = " ".join(a), " ".join(b)
     if min(len(joined), len(other)) < _LEAST_LENGTH:
         return False
