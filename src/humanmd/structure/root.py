@@ -133,7 +133,7 @@ def _profile(facts: Mapping[str, tuple[Point, ...]]) -> Iterator[tuple[Draft, tu
     told = tuple(facts[predicate][0] for predicate, _ in about)
     if who or told:
         subject = "{}" if who else "The owner"
-        words = ", ".join(template for _, template in about)
+        words = _joined([template for _, template in about])
         template = f"{subject} {words}." if words else f"The owner is called {subject}."
         members = (*who, *told)
         yield _draft(template, tuple(name(p.object) for p in members), tuple(_cited(p) for p in members), ())
@@ -143,6 +143,10 @@ def _profile(facts: Mapping[str, tuple[Point, ...]]) -> Iterator[tuple[Draft, tu
         )
     for project in facts.get("works_on", ())[:_NAMES]:
         yield _project(project, facts.get("project_role", ()))
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def _project(project: Point, roles: Sequence[Point]) -> tuple[Draft, tuple[_Cited, ...]]:
