@@ -155,8 +155,11 @@ SELECT id, kind, source_id, field, start, stop, quote, state FROM receipt ORDER 
 """
 POINTS_OF: Final = """
 SELECT id FROM (
-    SELECT id, last_seen_at FROM point WHERE subject = ?1
-    UNION SELECT id, last_seen_at FROM point WHERE target = ?1 AND target <> ''
+    SELECT * FROM (SELECT id, last_seen_at FROM point WHERE subject = ?1 ORDER BY last_seen_at DESC, id LIMIT ?2)
+    UNION
+    SELECT * FROM (
+        SELECT id, last_seen_at FROM point WHERE target = ?1 AND target <> '' ORDER BY last_seen_at DESC, id LIMIT ?2
+    )
 ) ORDER BY last_seen_at DESC, id LIMIT ?2
 """
 

@@ -52,5 +52,6 @@ CREATE TABLE handle (
     ref TEXT NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
 
--- What is said with an identity as its object.
-CREATE INDEX point_by_target ON point (target) WHERE target <> '';
+-- What is said about an identity, and what has it as its object, seen last first.
+CREATE INDEX point_by_recency ON point (subject, last_seen_at);
+CREATE INDEX point_by_target ON point (target, last_seen_at) WHERE target <> '';
