@@ -111,7 +111,7 @@ _BY = re.compile(
     re.IGNORECASE,
 )
 _TRIVIAL = re.compile(
-    r"^(?:let\s+\w+\s+know|get\s+back|see|look\s+(?:at|into)\s+(?:it|that|this)|do\s+(?:it|that|so|my\s+best)|check\s*(?:it|that)?|talk(?:\s+(?:to|soon))?(?:\s+you)?|make\s+it|"
+    r"^(?:let\s+(?:\w+\s+)?know|get\s+back|see|look\s+(?:at|into)\s+(?:it|that|this)|do\s+(?:it|that|so|my\s+best)|check\s*(?:it|that)?|talk(?:\s+(?:to|soon))?(?:\s+you)?|make\s+it|"
     r"come\s+back|get\s+(?:it|there|to\s+it)|work\s+from\s+home|take\s+care|call\s+it\s+a\s+day|give\s+it\s+a\s+(?:try|go)|put\s+it)$",
     re.IGNORECASE,
 )

@@ -12,8 +12,8 @@ from humanmd.modeling.rules.sentences import language
 from humanmd.modeling.rules.shapes import SHAPES
 
 _EN: tuple[tuple[str, str, str, float], ...] = (
-    ("travelled", "place", r"{im}(?:(?:currently|back)\s+)?(?:in|visiting|travell?ing\s+(?:to|in)|flying\s+to|on\s+my\s+way\s+to|off\s+to|heading\s+to)\s+(?=.*\b(?:this\s+week|today|tomorrow|until|till|for\s+(?:a|the|two|three|\d)|next\s+week|conference|holiday|vacation|trip|visit)|.{2,30}$)", 0.7),
-    ("travelled", "place", r"{ive}(?:flew|travell?ed|went|took\s+the\s+train|drove|arrived|landed)\s+(?:to|in)\s+", 0.8),
+    ("travelled", "trip", r"{im}(?:(?:currently|back)\s+)?(?:in|visiting|travell?ing\s+(?:to|in)|flying\s+to|on\s+my\s+way\s+to|off\s+to|heading\s+to)\s+(?=.*\b(?:this\s+week|today|tomorrow|until|till|for\s+(?:a|the|two|three|\d)|next\s+week|conference|holiday|vacation|trip|visit)|.{2,30}$)", 0.7),
+    ("travelled", "trip", r"{ive}(?:flew|travell?ed|went|took\s+the\s+train|drove|arrived|landed)\s+(?:to|in)\s+", 0.8),
     ("delivered", "project", r"\b(?:we|I)(?:['’]ve|\s+have)?\s+(?:just\s+|finally\s+)?(?:shipped|launched|released|delivered|rolled\s+out|deployed)\s+", 0.8),
     ("completed", "project", r"\b(?:we|I)(?:['’]ve|\s+have)?\s+(?:just\s+|finally\s+)?(?:finished|completed|wrapped\s+up|closed\s+out)\s+", 0.75),
     ("decided", "phrase", r"\b(?:we|I)(?:['’]ve|\s+have)?\s+(?:just\s+|finally\s+)?(?:decided|agreed|settled)\s+(?:to|on|that)\s+", 0.78),
@@ -22,7 +22,7 @@ _EN: tuple[tuple[str, str, str, float], ...] = (
     ("left", "org", r"{ive0}(?:left|quit|resigned\s+from)\s+", 0.75),
 )  # fmt: skip
 _ZH: tuple[tuple[str, str, str, float], ...] = (
-    ("travelled", "place", r"{我}(?:这周|今天|明天|下周|本周|昨天|上周|周.)?(?:在|去|到|飞|飞到|飞往|抵达|到达)(?:了)?(?=[^，。]{2,8}(?:出差|旅游|旅行|玩|开会|参会|度假)|[^，。]{2,5}了)", 0.75),
+    ("travelled", "trip", r"{我}(?:这周|今天|明天|下周|本周|昨天|上周|周.)?(?:在|去|到|飞|飞到|飞往|抵达|到达)(?:了)?(?=[^，。]{2,8}(?:出差|旅游|旅行|玩|开会|参会|度假)|[^，。]{2,5}了)", 0.75),
     ("delivered", "project", r"(?:我们?|团队)(?:已经|刚|今天|昨天|终于)?(?:上线|发布|交付|推出)(?:了)", 0.8),
     ("completed", "project", r"(?:我们?|团队)(?:已经|刚|今天|昨天|终于)?(?:完成|做完|搞定|结束)(?:了)", 0.75),
     ("decided", "phrase", r"(?:我们?|团队|会上|大家)(?:已经|最后|最终|一致|刚)?(?:决定|同意|敲定|商定)(?:了)?", 0.78),

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from humanmd.modeling.records import Claim, Mention
 from humanmd.modeling.rules.finds import Find, person
+from humanmd.modeling.rules.lexicon import TITLE_HEADS_ZH
 from humanmd.modeling.rules.modality import CHANGE, is_quoted, modality
 from humanmd.modeling.rules.names import is_han_name, person_name
 from humanmd.modeling.rules.sentences import language
@@ -63,7 +64,7 @@ _ZH: tuple[tuple[str, str, str, float], ...] = (
     (rf"{_LEAD}{_SZ}\s*(?:现在)?(?:在|来自|属于|加入了?|调到了?|转到了?)\s*(?=[^，。]{{1,12}}(?:团队|小组|部门|部|组))", "team", "team", 0.8),
 )  # fmt: skip
 _OUR_ZH = re.compile(
-    r"(?:我们|咱们)的?(?:新|新任|新来的)?\s*(?P<t>[\u4e00-\u9fffA-Za-z ]{2,10}?)\s*(?P<s>[\u4e00-\u9fff]{2,3}|[A-Z]\w+(?:\s[A-Z]\w+)?)(?=$|[，。；！？,;!?\s]|是|会|说|负责|来|在|和|也|今天|刚|已)"
+    rf"(?:我们|咱们)的?(?:新|新任|新来的)?\s*(?P<t>[\u4e00-\u9fffA-Za-z ]{{0,8}}?(?:{TITLE_HEADS_ZH}))\s*(?P<s>[\u4e00-\u9fff]{{2,3}}|[A-Z]\w+(?:\s[A-Z]\w+)?)(?=$|[，。；！？,;!?\s]|是|会|说|负责|来|在|和|也|今天|明天|昨天|下周|上周|本周|周|刚|已|帮|给|把|问|发|写)"
 )
 _ROLE_ZH = re.compile(
     rf"{_LEAD}{_SZ}\s*(?:现在)?(?:是|担任|任)\s*(?P<p>[^，。；！？的]{{2,14}}?)\s*(?:项目)?的\s*(?P<t>[\u4e00-\u9fffA-Za-z ]{{2,12}})"

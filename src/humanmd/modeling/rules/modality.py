@@ -32,9 +32,12 @@ _PAST = re.compile(
     r"throwback|once\s+upon|back\s+in\s+(?:19|20)\d\d|my\s+ex)\b|\b(?:19|20)\d\d\s*[-–]\s*(?:19|20)\d\d|以前|之前(?!$)|曾经|过去|原来|当年|那时|前公司|前主管|前老板|前任",
     re.IGNORECASE,
 )
-_WAS = re.compile(r"\bI\s+(?:was|worked|lived|led|ran|reported|managed|owned)\b", re.IGNORECASE)
+_WAS = re.compile(
+    r"\bI\s+(?:was(?!\s+(?:just\s+|recently\s+|finally\s+)?(?:hired|promoted|made|named|appointed|moved|transferred|put|assigned|reassigned|given|offered))|worked|lived|led|ran|reported|managed|owned)\b",
+    re.IGNORECASE,
+)
 _SAID = re.compile(
-    r"\b(?:said|says|saying|told\s+(?:me|us)|tells|wrote|writes|asked|claims|claimed|announced|quotes?|quoting|goes)\b[^\"“]{0,20}[:,\"“]?\s*(?:that\s+)?[\"“'‘]?|"
+    r"\b(?:said|says|saying|told\s+(?:me|us)|tells|wrote|writes|asked|claims|claimed|announced|quotes?|quoting)\b[^\"“]{0,20}[:,\"“]?\s*(?:that\s+)?[\"“'‘]?|"
     r"(?:说|写道|告诉我|问我?|表示|宣布|回复|称)\s*[，,：:]?\s*[\"“「]?",
     re.IGNORECASE,
 )

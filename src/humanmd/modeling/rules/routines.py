@@ -114,7 +114,7 @@ _HABIT_ZH = tuple(
     )
 )
 _NOT_HABIT = re.compile(
-    r"^(?:have|get|need|want|think|know|feel|hope|wish|see|hear|say|tell|forget|love|like|hate)\b",
+    r"^(?:have|get|need|want|think|know|feel|hope|wish|see|hear|say|tell|forget|love|like|hate|(?:use|do|see|check|read|hear)\s+(?:it|that|this|them))\b",
     re.IGNORECASE,
 )
 

@@ -99,6 +99,10 @@ _NOT_ORG_ZH = re.compile(r"项目|团队|小组|部门|(?:里|中|上)$")
 _NOT_ORG_AFTER = re.compile(r"\s+(?:team|project|squad|sprint|meeting)\b", re.IGNORECASE)
 
 
+def _trip(raw: str, before: bool) -> str:  # noqa: FBT001
+    return _city(raw) or _place(raw, before)
+
+
 _NOT_PLACE_ZH = re.compile(
     r"[这那里边楼室家的和我你他她店房上下中学校公司附近隔壁宿舍院城区号路街乡外新老一二三不很]|[A-Za-z]"
 )
@@ -468,7 +472,8 @@ SHAPES: MappingProxyType[str, Shape] = MappingProxyType(
         "person": _person, "org": _org, "place": _place, "title": _title,
         "role": _role, "project": _project, "tool": _tool,
         "phrase": _phrase, "thing": _thing, "zone": _zone, "language": _language, "repo": _repo,
-        "handle": _handle, "team": _team, "city": _known_place, "nick": _nick, "app": _app,
+        "handle": _handle, "team": _team, "city": _known_place,
+        "trip": _trip, "nick": _nick, "app": _app,
     }
 )  # fmt: skip
 """How the object of each kind of statement is cut out of what follows (or, `before`, precedes) its trigger."""

@@ -68,6 +68,7 @@ _SEARCHED = re.compile(
     r"\bat duckduckgo$|^google search$|google search$|- search$|百度搜索|搜索结果|^search results",
     re.IGNORECASE,
 )
+_LONGEST_NAME = 120
 _LEAD = re.compile(r"^(?:[●•*○]\s*|\(\d+\)\s*|\[\d+\]\s*)+")
 
 
@@ -88,8 +89,8 @@ def document_name(title: str, app: str) -> str:
         or _SEARCHED.search(named[0])
         or _GENERIC.match(named[0])
         or "@" in named[0]
-        or len(named[0]) > 120
-    ):  # noqa: PLR2004
+        or len(named[0]) > _LONGEST_NAME
+    ):
         return ""
     return named[0]
 

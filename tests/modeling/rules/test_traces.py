@@ -1,0 +1,43 @@
+import pytest
+
+from humanmd.modeling.rules.traces import document_name, from_terminal, from_title, from_url
+
+TITLES = (
+    ("Q3 roadmap - Google Docs", "Chrome", "Q3 roadmap"),
+    ("● main.py - atlas - Visual Studio Code", "Code", "main.py"),
+    ("方案.docx - Word", "Word", "方案.docx"),
+    ("New Tab - Google Chrome", "Google Chrome", ""),
+    ("Inbox (3) - clara@contoso.com - Gmail", "Chrome", ""),
+    ("ferries at DuckDuckGo — Mozilla Firefox", "Firefox", ""),
+    ("Untitled document - Google Docs", "Chrome", ""),
+)
+
+
+@pytest.mark.parametrize(("title", "app", "name"), TITLES)
+def test_only_real_names_name_a_document(title: str, app: str, name: str) -> None:
+    assert document_name(title, app) == name
+
+
+def test_a_page_where_one_works_names_the_repository() -> None:
+    (found,) = from_url("https://github.com/contoso/atlas/pull/12")
+    assert (found.claim.predicate, found.claim.object) == ("repo", "contoso/atlas")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://github.com/contoso/atlas", "https://github.com/settings/profile", "https://contoso.com/a/b"],
+)
+def test_a_page_one_only_reads_does_not(url: str) -> None:
+    assert from_url(url) == ()
+
+
+def test_a_remote_in_the_terminal_names_the_repository() -> None:
+    (found,) = from_terminal(
+        "origin  git@github.com:contoso/atlas.git (fetch)\norigin  git@github.com:contoso/atlas.git (push)"
+    )
+    assert found.claim.object == "contoso/atlas"
+
+
+def test_the_mailbox_in_a_title_is_the_owners() -> None:
+    (found,) = from_title("Inbox - clara@contoso.com - Mozilla Thunderbird", "Thunderbird", "mail")
+    assert (found.claim.subject.name, found.claim.object) == ("self", "clara@contoso.com")
