@@ -33,6 +33,7 @@ IMPURE: Mapping[str, str] = MappingProxyType(
         "humanmd.*.stage": "a step: cursor, compute, one transaction",
         "humanmd.*.step": "a step: cursor, compute, one transaction",
         "humanmd.evidence": "it only asks: every module of it reads the model from the database",
+        "humanmd.structure.scoring": "the night's half of the step",
         "humanmd.kernel.store": "it is the database",
         "humanmd.kernel.clock": "it asks the time",
         "humanmd.kernel.config": "it reads the environment and a file",

@@ -20,7 +20,7 @@ from humanmd.structure.root import Portrait, Synthesis, compose
 from humanmd.structure.scoring import NightReport, nightly
 from humanmd.structure.volumes import volumes
 
-__all__ = ["NightReport", "build", "nightly"]
+__all__ = ("NightReport", "build", "nightly")
 
 _INPUTS: Final = "build"
 _FAILED: Final = ("skip_empty_output", "skip_hallucination")
