@@ -23,13 +23,13 @@ def db(tmp_path: Path) -> Iterator[Db]:
 
 def test_what_came_went_and_changed_is_named_with_its_fields(db: Db) -> None:
     ids = models.life(db)
-    before = snapshot.document(db, RAW)
+    before = snapshot.snapshot(db, RAW)
     assert diff(before, before) == Difference(added=(), removed=(), changed=())
     new = models.point(db, "Likes tea", (ids["receipt"],), predicate="likes")
     db.execute("DELETE FROM point WHERE id = ?", (ids["tool"],))
     db.execute("UPDATE point SET status = 'conflicted', confidence = 0.4 WHERE id = ?", (ids["city"],))
     db.execute("DELETE FROM root")
-    found = diff(before, snapshot.document(db, RAW))
+    found = diff(before, snapshot.snapshot(db, RAW))
     assert found.added == (("points", new),)
     assert found.removed == (("points", ids["tool"]), ("root", ids["root"]))
     assert found.changed == (Changed(layer="points", id=ids["city"], fields=("status", "confidence")),)

@@ -16,7 +16,7 @@ from humanmd.evidence.records import Options
 def made(tmp_path: Path) -> Iterator[dict[str, Any]]:
     with fresh_db(tmp_path) as db:
         models.life(db)
-        yield snapshot.document(db, Options(generated_at=models.DAY_ONE))
+        yield snapshot.snapshot(db, Options(generated_at=models.DAY_ONE))
 
 
 def file(folder: Path, made: object) -> Path:

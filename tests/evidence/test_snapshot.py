@@ -32,7 +32,7 @@ def db(tmp_path: Path) -> Iterator[Db]:
 
 
 def test_an_empty_model_has_every_key_and_null_for_what_is_unknown(db: Db) -> None:
-    made = snapshot.document(db, REDACTED)
+    made = snapshot.snapshot(db, REDACTED)
     assert list(made) == list(Document.model_fields)
     assert made["build"]["status"] == "not_built"
     assert made["build"]["build_id"] is None
@@ -64,7 +64,7 @@ def test_the_columns_of_the_database_are_the_fields_of_the_types() -> None:
 def test_every_receipt_that_is_cited_is_in_the_snapshot_and_no_other(db: Db) -> None:
     models.life(db)
     models.receipt(db, "nobody stands on this")
-    made = snapshot.document(db, RAW)
+    made = snapshot.snapshot(db, RAW)
     cited = {r for layer in ("points", "lines") for row in made[layer] for r in row["receipts"]}
     cited |= {r for layer in ("faces", "volumes") for row in made[layer] for r in row["source_receipts"]}
     assert {row["id"] for row in made["receipts"]} == cited | set(made["root"]["source_receipts"])
@@ -92,11 +92,11 @@ def test_personal_data_leaves_only_in_a_raw_snapshot(db: Db) -> None:
 
 def test_a_changed_text_is_redacted_anew(db: Db) -> None:
     point = models.point(db, "Mail a@example.org", (models.receipt(db, "Mail a@example.org"),))
-    snapshot.document(db, REDACTED)
+    snapshot.snapshot(db, REDACTED)
     db.execute("UPDATE point SET text = 'Call +49 151 0000000 or b@example.org' WHERE id = ?", (point,))
     assert "example.org" not in "".join(snapshot.stream(db, REDACTED))
     db.execute("UPDATE point SET text = 'Nothing to hide' WHERE id = ?", (point,))
-    assert snapshot.document(db, REDACTED)["points"][0]["text"] == "Nothing to hide"
+    assert snapshot.snapshot(db, REDACTED)["points"][0]["text"] == "Nothing to hide"
 
 
 def test_names_of_people_go_when_asked(db: Db) -> None:
@@ -114,22 +114,22 @@ def test_what_is_private_leaves_only_in_a_raw_snapshot(db: Db) -> None:
     ids = models.life(db)
     only = models.receipt(db, "My therapist on Monday")
     hidden = models.point(db, "Sees a therapist", (only,), reason="private", status="candidate")
-    shared = snapshot.document(db, REDACTED)
+    shared = snapshot.snapshot(db, REDACTED)
     assert {ids["secret"], hidden} & {row["id"] for row in shared["points"]} == set()
     assert only not in {row["id"] for row in shared["receipts"]}
-    raw = snapshot.document(db, RAW)
+    raw = snapshot.snapshot(db, RAW)
     assert hidden in {row["id"] for row in raw["points"]}
     assert only in {row["id"] for row in raw["receipts"]}
 
 
 def test_equal_models_have_equal_canonical_bytes_whenever_they_were_exported(db: Db) -> None:
     models.life(db)
-    first = snapshot.document(db, REDACTED)
-    later = snapshot.document(db, Options(generated_at=Instant(AT + 1_000_000)))
+    first = snapshot.snapshot(db, REDACTED)
+    later = snapshot.snapshot(db, Options(generated_at=Instant(AT + 1_000_000)))
     assert first != later
     assert snapshot.canonical_hash(first) == snapshot.canonical_hash(later)
     db.execute("UPDATE point SET confidence = 0.5 WHERE id = ?", (first["points"][0]["id"],))
-    assert snapshot.canonical_hash(snapshot.document(db, REDACTED)) != snapshot.canonical_hash(first)
+    assert snapshot.canonical_hash(snapshot.snapshot(db, REDACTED)) != snapshot.canonical_hash(first)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are POSIX")
@@ -164,4 +164,4 @@ def test_coverage_is_the_share_of_session_minutes_with_a_block(db: Db) -> None:
             "INSERT INTO block VALUES (?, 'desktop:x', 'live', ?, 0, 1, 0, '', '[[], []]', '[]')",
             (f"blk_{n}", start + n * minute),
         )
-    assert snapshot.document(db, REDACTED)["stats"]["coverage"] == 0.8
+    assert snapshot.snapshot(db, REDACTED)["stats"]["coverage"] == 0.8

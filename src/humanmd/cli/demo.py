@@ -15,6 +15,7 @@ from humanmd.cli.render import emit, note, progress, say
 from humanmd.daemon.home import Home, temporary_home
 from humanmd.daemon.portrait import portrait, write_portrait
 from humanmd.daemon.replay import files_of, lines_of, replay
+from humanmd.evidence.records import Options
 from humanmd.evidence.snapshot import snapshot
 from humanmd.lab import gold
 from humanmd.lab.life.generate import generate
@@ -89,7 +90,8 @@ def _show(home: Home, life: Path, counts: dict[str, int]) -> None:
     say()
     say("In the model: " + ", ".join(f"{n} {name}" for name, n in counts.items()) + ".")
     say("Compared with the simulator's own truth:")
-    for line in summary(score(snapshot(home.db, raw=True), gold.load(life / "gold"))):
+    options = Options(generated_at=home.clock.now(), raw=True)
+    for line in summary(score(snapshot(home.db, options), gold.load(life / "gold"))):
         say(f"  {line}")
     say(
         f"Everything is in {home.paths.root}: `humanmd --home {home.paths.root} evidence <handle>` opens any line."

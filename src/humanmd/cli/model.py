@@ -46,7 +46,7 @@ def build(home: Path | None, *, as_json: bool) -> None:
         counts = counts_of(opened.db)
     view = build_view(manifest).model_dump(mode="json")
     if as_json:
-        emit({"build": view, "counts": counts, "human": human})
+        emit({"build": view, "counts": counts, "human": None if human is None else asdict(human)})
         return
     say(f"{manifest.status}: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
     if manifest.degraded_stages:

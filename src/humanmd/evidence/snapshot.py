@@ -36,7 +36,7 @@ def stream(db: Db, options: Options) -> Iterator[str]:
         yield from _Reading(db, options).pieces()
 
 
-def document(db: Db, options: Options) -> dict[str, Any]:
+def snapshot(db: Db, options: Options) -> dict[str, Any]:
     """Return the whole snapshot as plain data."""
     made: dict[str, Any] = json.loads("".join(stream(db, options)))
     return made

@@ -102,7 +102,7 @@ def test_what_it_shows_is_in_the_snapshot(db: Db) -> None:
     models.life(db)
     handles = re.findall(r"\[\^([0-9a-z]{4,})\]", render(db, VIEW))
     shown = {resolve(db, handle).id for handle in handles}
-    made = snapshot.document(db, Options(generated_at=AT, raw=True))
+    made = snapshot.snapshot(db, Options(generated_at=AT, raw=True))
     known = {
         row["id"] for layer in ("identities", "points", "lines", "faces", "volumes") for row in made[layer]
     }
