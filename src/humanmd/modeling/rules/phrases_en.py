@@ -4,6 +4,14 @@ from humanmd.modeling.rules.grammar import Pattern, Row, compile_rows
 from humanmd.modeling.rules.lexicon import FAMILY_EN
 
 _WORK: tuple[Row, ...] = (
+    ("employer", "org", r"\b(?:quit|left|lost|leaving|quitting|resigned\s+from|resigning\s+from|gave\s+up|given\s+up|leave)\s+my\s+(?:job|position|role|post|work)\s+(?:at|with)\s+", 0.94, "ended change"),
+    ("employer", "org", r"(?:\bI\s?(?:['’]ve|\s+have)\s+|^)been\s+(?:working\s+)?(?:at|with|employed\s+(?:at|by))\s+(?=.{2,40}\b(?:for|since|now)\b)", 0.88, ""),
+    ("employer", "org", r"{is}where\s+I\s+(?:now\s+)?(?:work|am\s+employed|earn\s+my\s+(?:living|money))\b", 0.9, "before"),
+    ("employer", "org", r"{my}day\s+job\s+is\s+(?:at|with)\s+", 0.88, ""),
+    ("team", "org", r"\b(?:my|our)\s+team\s+is\s+called\s+", 0.85, ""),
+    ("manager", "person", r"\b(?:my|our)\s+(?:new\s+|current\s+)?(?:manager|boss|supervisor|line\s+manager)\s+is\s+(?:called|named)\s+", 0.9, ""),
+    ("manager", "person", r"{is}(?:who|whom|the\s+(?:one|person))\s+I\s+(?:now\s+)?report\s+to\b", 0.9, "before"),
+    ("manager", "person", r"{ive}got\s+a\s+new\s+(?:manager|boss)(?:\s*[:,–-]\s*|\s+called\s+|\s+named\s+)", 0.9, "change"),
     ("employer", "org", r"{i}work(?:ed)?\s+(?:full[- ]time\s+|part[- ]time\s+|remotely\s+)?(?:at|for)\s+", 0.9, ""),
     ("employer", "org", r"{im}(?:working|employed|contracting|consulting|engaged|based)\s+(?:at|for|by)\s+", 0.9, ""),
     ("employer", "org", r"{im0}(?:at|with|over at|here at|back at)\s+", 0.72, ""),
@@ -67,6 +75,8 @@ _WORK: tuple[Row, ...] = (
 )  # fmt: skip
 
 _PLACE: tuple[Row, ...] = (
+    ("home_city", "place", r"\b(?:I|we)\s?(?:['’]ve|\s+have)\s+(?:been\s+living|lived)\s+in\s+(?=.{2,30}\b(?:since|for|now)\b)", 0.9, ""),
+    ("home_city", "place", r"\bhome\s+(?:for\s+(?:me|us)\s+)?is\s+(?:now\s+|still\s+)?(?:in\s+)?(?=[A-Z])", 0.82, ""),
     ("home_city", "place", r"{we}live\s+(?:\w+\s+){0,1}?in\s+", 0.93, ""),
     ("home_city", "place", r"{i}live\s+(?:just\s+outside|near|close\s+to)\s+", 0.55, ""),
     ("home_city", "place", r"{i}live\s+in\s+", 0.93, ""),
@@ -98,6 +108,10 @@ _PLACE: tuple[Row, ...] = (
 )  # fmt: skip
 
 _PROJECTS: tuple[Row, ...] = (
+    ("works_on", "project", r"\s+(?:is\s+keeping|keeps)\s+me\s+(?:\w+\s+){0,2}busy\b", 0.82, "before"),
+    ("works_on", "project", r"{im}on\s+(?=[A-Z][\w-]*(?:\s[A-Z][\w-]*)?\s+(?:full[- ]time|this\s+(?:week|month|quarter|sprint)|until|these\s+days|for\s+the\s+next|at\s+the\s+moment|right\s+now))", 0.75, ""),
+    ("uses_tool", "tool", r"{my}(?:notes|tasks|code|drafts|designs|photos|to-?dos|passwords|documents|files|references|calendar|sketches|bookmarks)\s+(?:all\s+)?(?:live|lives|are\s+kept|are\s+all|stay|sit|sits)\s+in\s+", 0.82, ""),
+    ("uses_tool", "tool", r"\b(?:everything|all)\s+I\s+\w+\s+(?:goes|lands|ends\s+up|is\s+kept)\s+(?:in|into)\s+", 0.78, ""),
     ("works_on", "project", r"{im0}(?:working|heads[- ]down|focus(?:ed|ing|sed)?|concentrating|busy|cranking\s+away|plugging\s+away)\s+(?:full[- ]time\s+|mostly\s+|mainly\s+|again\s+)?(?:on|with)\s+", 0.9, ""),
     ("works_on", "project", r"{i}work\s+(?:full[- ]time\s+|mostly\s+|mainly\s+)?on\s+", 0.9, ""),
     ("works_on", "project", r"{im0}(?:leading|heading(?:\s+up)?|running|building|driving|managing|coordinating|developing|designing|maintaining|owning|shipping|finishing|wrapping\s+up|prototyping|rewriting|refactoring|migrating|joining|taking\s+over|picking\s+up|contributing\s+to|assigned\s+to|staffed\s+on|responsible\s+for|in\s+charge\s+of|knee[- ]deep\s+in|deep\s+in)\s+", 0.85, ""),
@@ -130,12 +144,12 @@ _PROJECTS: tuple[Row, ...] = (
 )  # fmt: skip
 
 _LIFE: tuple[Row, ...] = (
-    ("family_of", "person", rf"{{my}}(?P<p>{FAMILY_EN})(?:\s+and\s+\w+)?(?:{{is}}(?:called\s+|named\s+)?|['’]s\s+name\s+is\s+|,\s*|:\s*|\s+)", 0.9, "kin"),
+    ("family_of", "person", rf"{{my}}(?P<p>{FAMILY_EN})(?:\s+and\s+\w+)?(?:['’]s\s+name\s+is\s+|{{is}}(?:called\s+|named\s+)?|['’]s\s+name\s+is\s+|,\s*|:\s*|\s+)", 0.9, "kin"),
     ("family_of", "person", rf"{{is}}(?:my|our)\s+(?:\w+\s+)?(?P<p>{FAMILY_EN})\b", 0.9, "before kin"),
     ("family_of", "person", rf",\s+my\s+(?:\w+\s+)?(?P<p>{FAMILY_EN})\b", 0.85, "before kin"),
     ("family_of", "person", r"{im}married\s+to\s+", 0.88, ""),
     ("friend_of", "person", r"{my}(?:friend|mate|buddy|pal|best\s+friend|roommate|flatmate|school\s+friend|uni\s+friend|college\s+friend)s?(?:\s+from\s+\w+|\s+since\s+\w+)?(?:{is}|,\s*|:\s*|\s+)", 0.88, ""),
-    ("friend_of", "person", r"{is}(?:a\s+(?:\w+\s+){0,2}friend\s+of\s+(?:mine|ours)|(?:my|one\s+of\s+my)\s+(?:\w+\s+){0,2}friends?|a\s+(?:close|good|dear|old)\s+friend)\b", 0.9, "before"),
+    ("friend_of", "person", r"{is}(?:a\s+(?:\w+\s+){0,2}friend\s+of\s+(?:mine|ours)|(?:my|one\s+of\s+my)\s+(?:\w+\s+){0,2}friends?|an?\s+(?:very\s+)?(?:close|good|dear|old)\s+friend)\b", 0.9, "before"),
     ("friend_of", "person", r",\s+(?:a\s+(?:\w+\s+){0,2}friend\s+of\s+mine|my\s+(?:\w+\s+)?friend)\b", 0.85, "before"),
     ("friend_of", "person", r"\band\s+I\s+(?:are|were|have\s+been|['’]ve\s+been)\s+(?:\w+\s+){0,2}friends\b", 0.88, "before"),
     ("friend_of", "person", r"{im}(?:\w+\s+){0,1}friends\s+with\s+", 0.88, ""),
@@ -164,7 +178,7 @@ _LIFE: tuple[Row, ...] = (
         0.88,
         "",
     ),
-    ("alias", "nick", r"\b(?:(?:please\s+|just\s+|you\s+can\s+)(?:also\s+)?call\s+me|(?:people|friends|everyone|everybody|colleagues|they|folks|most\s+people)\s+(?:\w+\s+){0,2}?calls?\s+me|I\s+(?:usually\s+|also\s+|mostly\s+)?go\s+by|I['’]?m\s+(?:also\s+|better\s+)?known\s+as|a\.?k\.?a\.?|my\s+nickname\s+is|^call\s+me)\s+", 0.92, ""),
+    ("alias", "nick", r"\b(?:(?:please\s+|just\s+|you\s+can\s+)(?:also\s+)?call\s+me|(?:people|friends|everyone|everybody|colleagues|they|folks|most\s+people)\s+(?:\w+\s+){0,2}?calls?\s+me|(?:people|friends|colleagues|most\s+people|they|everyone)\s+(?:\w+\s+)?knows?\s+me\s+as|I\s+(?:usually\s+|also\s+|mostly\s+)?go\s+by|I['’]?m\s+(?:also\s+|better\s+)?known\s+as|a\.?k\.?a\.?|my\s+nickname\s+is|^call\s+me)\s+", 0.92, ""),
     ("alias", "nick", r"{my}(?:chinese|english)\s+name{is}", 0.93, ""),
     ("handle", "handle", r"{my}(?:(?:github|gitlab|slack|twitter|x|mastodon|telegram|discord|wechat|linkedin|jira|linear|bluesky|instagram|strava|reddit|work|irc|gitea|codeberg|figma|notion)\s+)?(?:handle|username|user\s+name|nick(?:name)?|account|login|user\s?id|e-?mail(?:\s+address)?|address|id)(?:\s+(?:on\s+\w+|now|there|here))?(?:{is}|\s*:\s*)", 0.9, ""),
     ("handle", "handle", r"{i}use\s+(?P<o>@?[a-z][\w.-]{2,30})\s+(?:for|on|as\s+my\s+(?:handle|username|login)\s+(?:for|on))\s+(?:github|gitlab|slack|twitter|x|mastodon|telegram|discord|linkedin|jira|linear|bluesky|instagram|strava|reddit)\b", 0.85, ""),

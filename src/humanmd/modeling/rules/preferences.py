@@ -37,6 +37,7 @@ _EN: tuple[tuple[str, float], ...] = (
     (rf"\bI{_ADV}\s+(?:like|enjoy)\s+(?P<o>{_X})\s+(?:better|more)\s+than\s+(?P<t>{_X})(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
     (rf"\bmy\s+(?:(?:strong|clear|new|current)\s+)?(?:preference|first\s+choice|tool\s+of\s+choice|go-to|default|choice)(?:\s+for\s+(?P<s>{_X}))?\s+is\s+(?:still\s+|now\s+|to\s+use\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
     (rf"\bI{_ADV}\s+(?:like|love)\s+(?P<o>{_X})\s+(?:best|most|better|the\s+most)\s+(?:for|when|while|in|during)\s+(?P<s>{_X}){_END}", 0.86),
+    (rf"^for\s+(?P<s>{_X}),?\s+(?P<o>{_X})\s+(?:beats|over|trumps)\s+(?P<t>{_X}){_END}", 0.78),
     (rf"\bmy\s+(?:preferred|favou?rite|go-to)\s+(?P<s>{_X})\s+(?:is|are)\s+(?:still\s+|now\s+|definitely\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.85),
     (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:works|suits\s+me|is)\s+(?:much\s+|way\s+|far\s+)?(?:better\s+)?(?:for\s+me\s+)?(?:better\s+)?than\s+(?P<t>{_X})(?:\s+(?:for\s+me))(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.7),
     (rf"(?:^|[,:]\s*)(?P<o>{_X})\s+(?:over|beats|rather\s+than)\s+(?P<t>{_X})(?:\s+for\s+(?P<s>{_X}))?,?\s+(?:any\s+day|every\s+time|always|for\s+me|now|from\s+now\s+on|these\s+days)\b", 0.72),
@@ -48,7 +49,7 @@ _ENDZ = r"(?=$|[，。；！？,;!?\n])"
 _PREF = r"(?:更喜欢|比较喜欢|更倾向于|倾向于|倾向|偏好|更偏好|偏爱|更愿意|宁愿|更习惯|习惯于?|更爱|首选|优先选?|优先用|更想)"
 _WAYZ = r"(?:时候?|的时候|时|上|方面|的话|期间|，|,)"
 _ZH: tuple[tuple[str, float], ...] = (
-    (rf"(?:比起|相比|跟|和|与|较之|相较于?)(?P<t>{_XZ})(?:相比|比起来|比)?[，,]\s*我(?:现在|还是|一直|其实|个人)*{_PREF}(?:用|使用|选)?(?P<o>{_XZ}){_ENDZ}", 0.88),
+    (rf"(?:比起|相比|跟|和|与|较之|相较于?)(?P<t>{_XZ})(?:相比|比起来|比)?[，,]?\s*我(?:现在|还是|一直|其实|个人)*{_PREF}(?:用|使用|选)?(?P<o>{_XZ}){_ENDZ}", 0.88),
     (rf"(?:^|[，,。])(?P<s>{_XZ}){_WAYZ}?[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|更|只|其实|平时|个人)*(?P<neg>不再)?{_PREF}(?:用|使用|选|去|在)?(?P<o>{_XZ})(?:[，,]?\s*(?:而不是|而非|不用|不想用|不喜欢|胜过|多过)(?P<t>{_XZ}))?{_ENDZ}", 0.86),
     (rf"(?:^|[，,。])(?P<s>{_XZ})(?:的时候|时|的话|上|方面)[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|只|平时|基本|习惯)+(?:用|使用|选|选择)(?P<o>{_XZ}){_ENDZ}", 0.85),
     (rf"(?:^|[，,。])(?P<s>[^，。我]{{1,12}}?)[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|只|平时|基本|习惯)+(?:用|使用|选|选择)(?P<o>{_XZ}){_ENDZ}", 0.78),

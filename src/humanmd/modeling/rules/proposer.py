@@ -213,6 +213,8 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
     promised = commitments(sentence, frame)
     stated = statements(sentence, frame)
     preferred = preferences(sentence, frame)
+    if stated or preferred:
+        promised = tuple(find for find in promised if find.claim.predicate == "open")
     found = [
         *promised,
         *deadlines(sentence, frame),

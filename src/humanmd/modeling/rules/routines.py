@@ -25,14 +25,14 @@ _MEET_EN = tuple(
         rf"\b(?:we|I)(?:['’]ve)?\s+(?:\w+\s+)?(?:have|got|hold|run|do|join|attend|host|meet\s+for|chair|sit\s+in\s+on)\s+(?:a|an|the|our|my|another)?\s*{_NAMED}\b(?=.{{0,40}}\b{_OFTEN}\b)",
         rf"\b(?:our|my|the)\s+(?:(?:{_OFTEN}|new|usual|regular|recurring)\s+)*{_NAMED}\s+(?:is|happens|takes\s+place|runs|moved|moves|meets|starts|will\s+be|has\s+moved|was\s+moved|now)\b(?=.{{0,40}}(?:\b{_OFTEN}\b|\b(?:mon|tues|wednes|thurs|fri)days?\b))",
         rf"\b(?:our|my|the)\s+(?:recurring|regular|standing|weekly|daily|monthly|biweekly|bi-weekly|fortnightly)\s+{_NAMED}\b",
-        rf"^{_OFTEN}(?:\s+(?:at|from)\s+[\d:.apm\s]{{1,8}})?,?\s*(?:[:–-]\s*)?(?:is|I\s+have|we\s+have|there['’]s|there\s+is|it['’]s|we\s+do|I\s+do|we\s+hold|I\s+join)?\s*(?:the|our|my|a|an)?\s*{_NAMED}\b",
+        rf"^{_OFTEN}(?:\s+(?:at|from)\s+[\d:.apm\s]{{1,8}})?,?\s*(?:[:–-]\s*)?(?:is|I\s+have|we\s+have|there['’]s|there\s+is|it['’]s|we\s+do|I\s+do|we\s+hold|we\s+run|I\s+run|we\s+meet\s+for|I\s+join)?\s*(?:the|our|my|a|an)?\s*{_NAMED}\b",
         rf"^(?:the\s+|our\s+|my\s+)?(?P<o>[\w&:/'’+-]+(?:\s+[\w&:/'’+-]+){{0,4}}?)\s+(?:is|happens|meets|runs|takes\s+place|moved\s+to|moves\s+to|stays)\s+(?:on\s+|now\s+)?{_OFTEN}\s*,?\s+(?:at|from|@)\s+\d",
         rf"\b(?:I|we)(?:['’]ve)?\s+(?:\w+\s+)?(?:have|got|hold|run|attend|join|host|sit\s+in|go\s+to)\s+(?:a|an|the|our|my)?\s*(?P<o>[\w&:/'’+-]+(?:\s+[\w&:/'’+-]+){{0,4}}?)\s+{_OFTEN}\s*,?\s+(?:at|from|@)\s+\d",
         rf"^{_OFTEN}\s*,?\s+(?:at|from|@)\s+[\d:.]+\s*(?:[ap]m)?\s*,?\s*(?:is|I\s+have|we\s+have|there['’]s|it['’]s|I\s+join|I\s+attend|we\s+hold|we\s+do)\s+(?:the\s+|our\s+|my\s+)?(?P<o>[\w&:/'’+-]+(?:\s+[\w&:/'’+-]+){{0,4}})",
         rf"^(?:the\s+)?{_NAMED}\s+(?:is|happens|takes\s+place|runs|meets|moved\s+to|now)?\s*(?:at\s+[\d:.apm]{{1,7}}\s+)?(?={_OFTEN}\b)",
     )
 )
-_EVERY_ZH = r"(?:每(?:个)?(?:隔?周|隔一周|两周|双周|周|星期|礼拜|天|日|月|季度|工作日)(?:[一二三四五六日天])?(?:和周?[一二三四五六日])?(?:早上|上午|下午|晚上|中午)?(?:\s*\d{1,2}[:：点](?:\d{2}|半)?)?(?:到|-)?(?:\d{1,2}[:：点](?:\d{2}|半)?)?)"
+_EVERY_ZH = r"(?:每(?:个)?(?:隔?周|隔一周|两周|双周|周|星期|礼拜|天|日|月|季度|工作日)(?:[一二三四五六日天])?(?:和周?[一二三四五六日])?(?:早上|上午|下午|晚上|中午)?(?:\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：点](?:\d{2}|半)?)?(?:到|-)?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,3})[:：点](?:\d{2}|半)?)?)"
 _MEET_WORD_ZH = r"(?:周会|例会|站会|早会|晨会|评审会?|复盘会?|同步会?|组会|会议|一对一|1对1|1:1|月会|周报会|读书会|分享会|讨论会|碰头会|规划会|回顾会|sync|standup|Standup|review|Review|课|对齐会)"
 _MEET_ZH = tuple(
     re.compile(form)

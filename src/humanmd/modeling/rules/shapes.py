@@ -100,7 +100,7 @@ _NOT_ORG_AFTER = re.compile(r"\s+(?:team|project|squad|sprint|meeting)\b", re.IG
 
 
 def _trip(raw: str, before: bool) -> str:  # noqa: FBT001
-    return _city(raw) or _place(raw, before)
+    return "" if before else _city(raw)
 
 
 _NOT_PLACE_ZH = re.compile(
