@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from doubles.moments import DAY, every_minute, moment
 from humanmd.kernel.instants import HOUR, MINUTE
 from humanmd.session.contexts import Activity
-from humanmd.session.cuts import Cut, CutRules, cut, stretches
+from humanmd.session.cuts import MEMORY, Cut, CutRules, cut, stretches
 
 RULES = CutRules(idle=5 * MINUTE, soft=3 * MINUTE, longest=2 * HOUR)
 
@@ -99,3 +99,26 @@ def test_what_comes_after_an_idle_gap_does_not_move_the_cuts_before_it(
     moments = [moment(at / 20, app, doc, kind=kind) for at, app, doc, kind in sorted(rows)]
     later = moment(2000 + 6 + gap, "Z")
     assert cuts_of([*moments, later])[: len(cuts_of(moments))] == cuts_of(moments)
+
+
+def test_after_a_cut_at_the_longest_length_what_was_there_before_is_remembered() -> None:
+    before = [*every_minute(0, 55, "Editor", "plan"), *every_minute(56, 58, "Terminal", "logs")]
+    moments = [*before, *every_minute(59, 61, "Editor", "plan"), *every_minute(62, 70, "Terminal", "logs")]
+    rules = CutRules(idle=5 * MINUTE, soft=3 * MINUTE, longest=60 * MINUTE)
+    assert minutes(list(cut(moments, rules))) == [(0, 60, "max_length"), (60, 70, "idle")]
+
+
+@given(TRACKS)
+def test_cutting_goes_on_from_any_settled_bound_as_if_from_the_start(
+    rows: list[tuple[int, str, str, str]],
+) -> None:
+    rules = CutRules(idle=5 * MINUTE, soft=3 * MINUTE, longest=15 * MINUTE)
+    moments = [moment(at / 200, app, doc, kind=kind) for at, app, doc, kind in sorted(rows)]
+    for stretch in stretches(moments, rules.idle):
+        pieces = cut(stretch, rules)
+        for number, piece in enumerate(pieces):
+            rest = [m for m in stretch if m.at >= piece.start]
+            root = max(p.start for p in pieces[: number + 1] if not p.continues)
+            reads = max(root, piece.start - MEMORY - rules.idle)
+            memory = [m for m in stretch if reads <= m.at < piece.start] if piece.continues else []
+            assert cut(rest, rules, memory) == pieces[number:]
