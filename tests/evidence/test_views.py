@@ -41,7 +41,7 @@ def test_every_kind_of_expectation_is_shown_and_scrubbed() -> None:
     view = face_view(face(expectations=expectations), shout)
     assert [e.kind for e in view.expectations] == ["recurs", "follows", "prefers", "holds"]
     dumped = view.model_dump()
-    assert dumped["expectations"][1]["then"] == {"kind": "app", "name": "MAIL"}
+    assert dumped["expectations"][1]["then"] == "MAIL"
     assert dumped["expectations"][2]["choice"] == "CALL"
     assert dumped["expectations"][3]["point"] == "pt_1"
     assert dumped["scope"] == "EDITOR"

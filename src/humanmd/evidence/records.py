@@ -19,7 +19,7 @@ from humanmd.modeling.records import (
     ReceiptKind,
     ReceiptState,
 )
-from humanmd.structure.records import ContextKind, FaceKind, FaceStatus
+from humanmd.structure.records import FaceKind, FaceStatus
 
 SCHEMA_VERSION = "1.0"
 """The version of the model snapshot, major.minor."""
@@ -124,20 +124,18 @@ class LineView(_View):
     receipts: Ids
 
 
-class ContextView(_View):
-    """Where a behaviour happens."""
-
-    kind: ContextKind
-    name: str
-
-
 class RecursView(_View):
-    """Expects at least so many minutes in a context on these days (0 = Monday), in minutes of the day."""
+    """Expects at least so many minutes in a context on these days (0 = Monday) within these hours of the local day.
+
+    `between` gives the same hours to the minute, as `(from, to)` in minutes of the day; a context is the name of an
+    app, an internet domain or an identity.
+    """
 
     kind: Literal["recurs"]
     days: tuple[int, ...]
-    hours: tuple[int, int]
-    context: ContextView
+    hours: tuple[int, ...]
+    between: tuple[int, int]
+    context: str
     min_minutes: Count
 
 
@@ -145,8 +143,8 @@ class FollowsView(_View):
     """Expects one context to begin within minutes after the end of another."""
 
     kind: Literal["follows"]
-    after: ContextView
-    then: ContextView
+    after: str
+    then: str
     within_minutes: Count
 
 

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from humanmd.evidence.records import (
     BuildView,
-    ContextView,
     ExpectationView,
     FaceView,
     FollowsView,
@@ -21,7 +20,6 @@ from humanmd.evidence.records import (
 )
 from humanmd.kernel.instants import Instant, render
 from humanmd.structure.records import (
-    Context,
     Expectation,
     Face,
     Follows,
@@ -132,15 +130,16 @@ def _expectation(expectation: Expectation, scrub: Scrub) -> ExpectationView:
             return RecursView(
                 kind="recurs",
                 days=expectation.days,
-                hours=expectation.hours,
-                context=_context(expectation.context, scrub),
+                hours=tuple(range(expectation.hours[0] // 60, (expectation.hours[1] - 1) // 60 + 1)),
+                between=expectation.hours,
+                context=scrub(expectation.context.name),
                 min_minutes=expectation.min_minutes,
             )
         case Follows():
             return FollowsView(
                 kind="follows",
-                after=_context(expectation.after, scrub),
-                then=_context(expectation.then, scrub),
+                after=scrub(expectation.after.name),
+                then=scrub(expectation.then.name),
                 within_minutes=expectation.within_minutes,
             )
         case Prefers():
@@ -154,10 +153,6 @@ def _expectation(expectation: Expectation, scrub: Scrub) -> ExpectationView:
             return HoldsView(kind="holds", point=expectation.point)
         case _:
             assert_never(expectation)
-
-
-def _context(context: Context, scrub: Scrub) -> ContextView:
-    return ContextView(kind=context.kind, name=scrub(context.name))
 
 
 def _time(at: Instant | None) -> str | None:

@@ -281,18 +281,9 @@ def _planted_found(habit: Planted, snapshot: Row) -> bool:
         if face["kind"] != "habit" or face["status"] != "active":
             continue
         for expectation in face["expectations"]:
-            if _expected(habit, _flat(expectation), shown):
+            if _expected(habit, expectation, shown):
                 return True
     return False
-
-
-def _flat(expectation: Row) -> Row:
-    """Read an expectation whether its kind is a key or a value."""
-    for kind in ("recurs", "follows"):
-        inner = expectation.get(kind)
-        if isinstance(inner, Mapping):
-            return {"kind": kind, **inner}
-    return expectation
 
 
 def _expected(habit: Planted, row: Row, shown: Mapping[str, str]) -> bool:
