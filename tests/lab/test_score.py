@@ -71,7 +71,7 @@ def model() -> dict[str, Any]:
             },
             {
                 "kind": "habit", "status": "active",
-                "expectations": [{"follows": {"after": "Zoom", "then": "linear.app", "within_minutes": 10}}],
+                "expectations": [{"kind": "follows", "after": "Zoom", "then": "linear.app"}],
             },
         ],
         "receipts": [{"id": "rcp_1", "quote": "I slept badly but the interviews went well."}],
