@@ -3,6 +3,7 @@
 import base64
 import binascii
 import re
+from functools import lru_cache
 from typing import Final
 
 _HEALTH = (
@@ -53,11 +54,13 @@ _BLOB = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=
 _MOSTLY: Final = 0.9
 
 
+@lru_cache(maxsize=1024)
 def special_category(text: str) -> bool:
     """Tell whether a text touches health, belief, politics, sexuality, ethnic origin or immigration."""
     return _SPECIAL.search(text) is not None
 
 
+@lru_cache(maxsize=1024)
 def commands(text: str) -> bool:
     """Tell whether a text addresses an AI or a memory, hides characters, or carries encoded or fake structure."""
     if _COMMANDS.search(text) is not None:

@@ -18,6 +18,7 @@ _TOKEN = re.compile(r"[\w+#]+")
 _APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)")
 _CJK_NICK = re.compile(r"^(?:[小老阿]\S{1,2}|\S[总哥姐工叔姨])$")
 _CREDENTIAL = re.compile(r"^(?:[A-Z]{2,5}|Ph\.?D|M\.?D|[JS]r|[IVX]+)\.?$")
+_JOINTS: Final = " -_"
 _CJK_PERSON: Final = range(2, 5)
 _HANDLE_JUNK = re.compile(r"^(?:mailto:|<)|>$")
 
@@ -84,20 +85,49 @@ def completes(part: str, full: str) -> bool:
 
 def occurs(name: str, text: str) -> bool:
     """Tell whether a name stands in a text as itself: not inside a word, not as part of a code like AMY-2."""
-    folded = casekey(name)
-    if not folded:
+    words = casekey(name).split()
+    if not words or (len(words[0]) < 2 and is_cjk(words[0][0])):  # noqa: PLR2004  (one character is in every other word)
         return False
-    if is_cjk(folded[0]) and len(folded) < 2:  # noqa: PLR2004
-        return False
-    return _occurrence(folded).search(casekey(text)) is not None
+    folded = casekey(text)
+    start = folded.find(words[0])
+    while start >= 0:
+        end = _end_of(words, folded, start)
+        if end >= 0 and _stands_free(folded, start, end):
+            return True
+        start = folded.find(words[0], start + 1)
+    return False
 
 
-@lru_cache(maxsize=8192)
-def _occurrence(folded: str) -> re.Pattern[str]:
-    body = r"[\s\-_]+".join(re.escape(word) for word in folded.split())
-    before = "" if is_cjk(folded[0]) else rf"(?<![^\W{CJK_CLASS}])(?<![^\W{CJK_CLASS}][\-_])"
-    after = "" if is_cjk(folded[-1]) else rf"(?![^\W{CJK_CLASS}])(?![\-_]\w)(?![+#])"
-    return re.compile(before + body + after)
+def _end_of(words: list[str], text: str, start: int) -> int:
+    """Return where the words end that begin at `start`, parted by blanks, hyphens or underscores; -1 if they do not."""
+    at = start + len(words[0])
+    for word in words[1:]:
+        begin = at
+        while at < len(text) and text[at] in _JOINTS:
+            at += 1
+        if at == begin or not text.startswith(word, at):
+            return -1
+        at += len(word)
+    return at
+
+
+def _stands_free(text: str, start: int, end: int) -> bool:
+    if not is_cjk(text[start]) and start and _touches(text, start - 1, start - 2):
+        return False
+    if is_cjk(text[end - 1]) or end == len(text):
+        return True
+    return text[end] not in "+#" and not _touches(text, end, end + 1)
+
+
+def _touches(text: str, near: int, far: int) -> bool:
+    """Tell whether the character beside a name is of a word, or a hyphen that joins one."""
+    if text[near] in "-_":
+        return 0 <= far < len(text) and _in_word(text[far])
+    return _in_word(text[near])
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() and not is_cjk(character)
 
 
 def _one_of(word: str, words: list[str]) -> bool:
