@@ -39,5 +39,5 @@ def test_a_remote_in_the_terminal_names_the_repository() -> None:
 
 
 def test_the_mailbox_in_a_title_is_the_owners() -> None:
-    (found,) = from_title("Inbox - clara@contoso.com - Mozilla Thunderbird", "Thunderbird", "mail")
+    (found,) = from_title("Inbox - clara@contoso.com - Mozilla Thunderbird", "mail")
     assert (found.claim.subject.name, found.claim.object) == ("self", "clara@contoso.com")

@@ -16,7 +16,7 @@ from humanmd.modeling.rules.wording import word
 _P = r"(?P<s>[A-Z][\w'’-]+(?:\s(?:(?:de|van|von|da|dos|del|di|der)\s)?[A-Z][\w'’-]+){0,2})"
 _BE = r"(?:\s+is|['’]s(?=\s+(?:a|an|the|our|now|currently|also|not)\s)|\s+was|\s+will\s+be|\s+has\s+been)"
 _NOW = r"(?:\s+(?:now|our|the|a|an|also|currently|officially|becoming|going\s+to\s+be|new))*"
-_TEAM_AHEAD = r"(?=[\w\s&'’-]{1,30}\b(?:team|squad|group|department|dept|guild|crew|unit|division)\b)"
+_TEAM_AHEAD = r"(?=[\w\s&'’-]{1,30}\b(?:team|squad|department|dept|guild|unit|division)\b)"
 
 # subject, predicate, shape of what follows, confidence
 _EN: tuple[tuple[str, str, str, float], ...] = (

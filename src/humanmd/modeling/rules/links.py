@@ -30,7 +30,9 @@ def linked(finds: tuple[Find, ...]) -> tuple[Find, ...]:
 
 
 def _relation(claim: Claim) -> Claim | None:
-    predicate = _RELATION_OF.get(claim.predicate) if claim.kind == "fact" else None
+    predicate = (
+        _RELATION_OF.get(claim.predicate) if claim.kind == "fact" and claim.modality != "negated" else None
+    )
     target = (
         Mention(kind="project", name=claim.situation) if claim.predicate == "project_role" else claim.target
     )

@@ -360,3 +360,8 @@ def _can_be_person(name: str, parts: list[str]) -> bool:
     if len(parts) == 1 and (lowered in TOOLS or lowered in NOT_NAMES or len(name) < 2 or name.isupper()):  # noqa: PLR2004
         return False
     return all(part[0].isupper() or part.lower() in _CONNECTORS for part in parts)
+
+
+def is_full_name(name: str) -> bool:
+    """Tell whether a name has a surname too."""
+    return (is_han_name(name) and name[0] not in "小老阿") or (" " in name and person_name(name) == name)

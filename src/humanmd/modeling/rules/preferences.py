@@ -33,7 +33,7 @@ _EN: tuple[tuple[str, float], ...] = (
     (rf"\bI(?:['’]d|\s+would)\s+(?:much\s+|always\s+|still\s+|far\s+)?(?:rather|sooner)\s+(?:use\s+|have\s+|do\s+)?(?P<o>{_X})\s+than\s+(?P<t>{_X})(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.88),
     (rf"\bI(?:['’]d|\s+would)?{_ADV}\s+(?:pick|choose|take)\s+(?P<o>{_X})\s+over\s+(?P<t>{_X})(?:\s+(?:any\s+day|every\s+time|anytime))?(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
     (rf"\bI\s+(?:always|usually|only|mostly|exclusively|normally|now|generally)\s+(?:use|reach\s+for|go\s+(?:with|for)|pick|choose|stick\s+(?:to|with))\s+(?P<o>{_X})\s+(?:for|when|while)\s+(?P<s>{_X}){_END}", 0.85),
-    (rf"\bI(?:['’]ve|\s+have)?\s+(?:switched|moved|gone)\s+(?:from\s+(?P<t>{_X})\s+)?(?:over\s+|back\s+)?to\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.88),
+    (rf"\bI(?:['’]ve|\s+have)?\s+(?:switched|moved|gone|changed|come\s+back)\s+(?:from\s+(?P<t>{_X})\s+)?(?:over\s+|back\s+)?to\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.88),
     (rf"\bI{_ADV}\s+(?:like|enjoy)\s+(?P<o>{_X})\s+(?:better|more)\s+than\s+(?P<t>{_X})(?:\s+{_FOR}\s+(?P<s>{_X}))?{_END}", 0.85),
     (rf"\bmy\s+(?:(?:strong|clear|new|current)\s+)?(?:preference|first\s+choice|tool\s+of\s+choice|go-to|default|choice)(?:\s+for\s+(?P<s>{_X}))?\s+is\s+(?:still\s+|now\s+|to\s+use\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
     (rf"\bI{_ADV}\s+(?:like|love)\s+(?P<o>{_X})\s+(?:best|most|better|the\s+most)\s+(?:for|when|while|in|during)\s+(?P<s>{_X}){_END}", 0.86),
@@ -57,6 +57,7 @@ _ZH: tuple[tuple[str, float], ...] = (
     (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时)*(?P<neg>不再)?{_PREF}(?:在)?(?P<s>{_XZ})(?:的时候|时)(?:用|使用|选)?(?P<o>{_XZ}){_ENDZ}", 0.86),
     (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时)*(?P<neg>不再)?{_PREF}(?:用|使用|选)(?P<o>{_XZ})(?:来)?(?P<s>(?:写|做|记|画|管理|处理|剪|设计|看|编|整理|开会|沟通|讨论|跑|读)[^，。；！？,;!?\n]{{0,12}}?){_ENDZ}", 0.88),
     (rf"我(?:现在|一般|通常|还是|一直|其实|个人|平时|更)*(?P<neg>不再)?{_PREF}(?:用|使用|选)?(?P<o>{_XZ})(?:[，,]?\s*(?:而不是|而非|胜过|多过)(?P<t>{_XZ}))?{_ENDZ}", 0.82),
+    (rf"(?:^|[，,。])(?P<s>[^，。我]{{1,12}}?)[，,]?\s*我(?:已经|现在|以后)?(?:不|不再)(?:用|选|喝|要|去)(?P<t>{_XZ})了?[，,]\s*(?:而?是?)?(?:改成|改用|换成|改为|改|用|换|要)(?:了)?(?P<o>{_XZ}){_ENDZ}", 0.88),
     (rf"(?:^|[，,。])(?P<s>[^，。我]{{1,12}}?)[，,]?\s*我(?:已经|现在|最近)?(?:改用|换成|改成|换到|转用)(?:了)?(?P<o>{_XZ}){_ENDZ}", 0.82),
     (rf"以前(?P<s>{_XZ})我?(?:用|选|喜欢)(?P<t>{_XZ})[，,]\s*(?:但|不过)?(?:我)?(?:现在|如今)(?:都|改)?(?:用|选|喜欢)(?P<o>{_XZ}){_ENDZ}", 0.88),
     (rf"(?:^|[，,。])(?P<s>[^，。我]{{2,12}}?)(?:最好|还是|一律|首选)(?:是|用|选)?(?P<o>{_XZ})(?:最好|最顺手|最合适)?[，,](?:我用着|我觉得|对我来说|我最)[^，。]{{1,8}}{_ENDZ}", 0.8),
@@ -79,9 +80,30 @@ _VAGUE = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 7
+_GENERAL = frozenset(
+    {"整个过程", "全程", "什么", "平时", "一切", "everything", "all of this", "this", "that", "it"}
+)
+_NO_SITUATION = frozenset(
+    {
+        "me",
+        "now",
+        "sure",
+        "the record",
+        "一般",
+        "现在",
+        "我",
+        "但",
+        "所以",
+        "以后",
+        "最近",
+        "目前",
+        "这个",
+        "那个",
+    }
+)
 _EDGE = " \t\"“”'‘’*_`了吧啊呢的"
 _LEAD_S = re.compile(
-    r"^(?:(?:it\s+comes\s+to|I\s?['’]?m|I\s+am|I|my|the|a|an|doing|using|we)\s+|在|我|平时|做)+",
+    r"^(?:(?:it\s+comes\s+to|I\s?['’]?m|I\s+am|I|my|doing|using|we)\s+|在|我|平时|做)+",
     re.IGNORECASE,
 )
 
@@ -119,20 +141,9 @@ def _find(sentence: str, match: re.Match[str], frame: Frame, rule: tuple[str, fl
     object_, situation = _group(match, "o"), _LEAD_S.sub("", _group(match, "s"))
     if not _is_choice(object_) or is_quoted(sentence, match.start()):
         return None
-    if situation.lower() in {
-        "me",
-        "now",
-        "it",
-        "this",
-        "that",
-        "sure",
-        "the record",
-        "一般",
-        "现在",
-        "我",
-        "但",
-        "所以",
-    }:
+    if situation.lower() in _GENERAL:
+        return None
+    if situation.lower() in _NO_SITUATION:
         situation = ""
     if not situation and rule[0].endswith("plain"):
         return None

@@ -224,7 +224,7 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
     ]
     covered = _covered(found, preferred)
     found += [find for find in stated if find.claim.predicate not in covered]
-    if not promised:
+    if not promised and not any(find.claim.predicate in _NOT_HABITS for find in stated):
         found += habits(sentence, frame)
     if frame.channel in _TALK:
         found += introductions(sentence) + relations(sentence)
@@ -235,11 +235,16 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
     return tuple(replace(find, confidence=min(find.confidence, 0.55)) for find in found)
 
 
+_NOT_HABITS = frozenset({"works_on", "speaks", "employer", "team", "uses_tool"})
+
+
 def _covered(found: list[Find], preferred: tuple[Find, ...]) -> frozenset[str]:
     """Name the broader readings that a closer one of the same sentence makes needless."""
     covered: set[str] = set()
     if preferred:
         covered |= {"likes", "goal"} | (set() if preferred[0].rule.endswith(".plain") else {"uses_tool"})
+    if any(find.claim.kind == "commitment" for find in found):
+        covered.add("goal")
     if any(find.claim.predicate == "recurring_meeting" for find in found):
         covered |= {"works_on", "likes"}
     return frozenset(covered)
@@ -296,7 +301,7 @@ def _traces(entry: Entry) -> Iterator[Proposed]:
     if not entry.captures:
         return
     title, url = entry.title, entry.url
-    for find in from_title(title, entry.app, entry.channel) if title else ():
+    for find in from_title(title, entry.channel) if title else ():
         yield _traced(entry, "title", title, find)
     for find in from_url(url) if url else ():
         yield _traced(entry, "url", url, find)

@@ -16,11 +16,11 @@ _NOW = r"(?:\s+(?:now|also|currently|still|recently|just|already|mainly|mostly|o
 _JOINS = re.compile(
     rf"{_NOW}(?:\s+(?:takes?\s+part|participates?|is\s+involved|is\s+taking\s+part|gets?\s+involved)\s+in|\s+(?:contributes?|is\s+assigned|was\s+assigned|has\s+been\s+assigned|is\s+contributing)\s+to|"
     rf"\s+(?:works|worked|is\s+working|is\s+helping(?:\s+out)?|helps(?:\s+out)?|is\s+collaborating|is\s+staffed|does\s+\w+(?:\s+\w+){{0,3}})\s+(?:on|with)|"
-    rf"\s+is\s+(?:a\s+(?:core\s+|key\s+)?(?:member|contributor|part)\s+(?:of|to)|one\s+of\s+us\s+on|part\s+of\s+the\s+(?:effort|work|crew)\s+(?:on|for))|\s+supports|"
+    rf"\s+is\s+(?:a\s+(?:core\s+|key\s+)?(?:member|contributor|part)\s+(?:of|to)|one\s+of\s+us\s+on|part\s+of\s+the\s+(?:effort|work|crew)\s+(?:on|for))|\s+supports|\s+is\s+part\s+of(?=\s+the\s+[\w+-]+(?:\s[\w+-]+)?\s+(?:group|effort|crew|work|project)\b)|"
     rf"\s+is{_NOW}\s+on|\s+(?:joined|joins|has\s+joined|is\s+joining)(?=\s+(?:the\s+)?[\w+-]+(?:\s[\w+-]+)?\s+(?:work|project|effort|workstream|initiative)\b))\s+(?:the\s+)?(?=(?-i:[A-Z])|project\s|[\w-]+\s+project\b)"
 )
 _LEADS = re.compile(
-    rf"{_NOW}(?:\s+(?:leads?|runs?|heads?|owns?|manages|coordinates|drives|maintains)|\s+is\s+(?:now\s+)?(?:leading|running|heading(?:\s+up)?|owning|driving|coordinating|building|in\s+charge\s+of|responsible\s+for))"
+    rf"{_NOW}(?:\s+(?:leads?|runs?|heads?|owns?|coordinates|drives|maintains)|\s+is\s+(?:now\s+)?(?:leading|running|heading(?:\s+up)?|owning|driving|coordinating|building|in\s+charge\s+of|responsible\s+for))"
     rf"\s+(?:the\s+)?(?=(?-i:[A-Z])|project\s|[\w-]+\s+project\b)"
 )
 _HAVE = re.compile(

@@ -10,6 +10,7 @@ from humanmd.modeling.rules.dates import find_dates
 from humanmd.modeling.rules.finds import Find, Frame, midnight
 from humanmd.modeling.rules.grammar import Pattern
 from humanmd.modeling.rules.modality import CHANGE, denied, is_quoted, modality
+from humanmd.modeling.rules.names import is_full_name
 from humanmd.modeling.rules.phrases_en import STATEMENTS_EN
 from humanmd.modeling.rules.phrases_zh import STATEMENTS_ZH
 from humanmd.modeling.rules.sentences import clause, language
@@ -63,6 +64,9 @@ _AND = re.compile(
     r"\s*(?:,?\s+(?:and|as\s+well\s+as|plus)\s+|&\s*|,\s*(?:and\s+)?|、|和|跟|以及|还有)\s*(?:also\s+|a\s+bit\s+of\s+|some\s+|a\s+little\s+|basic\s+|decent\s+|fluent\s+|一点|一些|流利的)*",
     re.IGNORECASE,
 )
+_SIGNED = frozenset({"likes", "goal"})
+"""Predicates whose denial is another predicate, or nothing."""
+
 _LISTED = frozenset({"speaks", "works_with", "works_on", "uses_tool", "friend_of"})
 
 
@@ -93,12 +97,15 @@ def _one(sentence: str, match: re.Match[str], pattern: Pattern, frame: Frame) ->
         return None
     confidence = pattern.confidence
     mood, change = _mood(sentence, match, pattern, (begin, end))
+    if pattern.predicate in _SIGNED and "neg" in match.re.groupindex and match["neg"]:
+        return None
     dated = _since(sentence, match, frame, mood, pattern.predicate)
     past = mood == "ended"
+    predicate = "name" if pattern.predicate == "alias" and is_full_name(object_) else pattern.predicate
     claim = Claim(
-        kind="alias" if pattern.predicate == "alias" else "fact",
+        kind="alias" if predicate == "alias" else "fact",
         subject=frame.speaker,
-        predicate=pattern.predicate,
+        predicate=predicate,
         object=object_,
         target=target_of(pattern.predicate, object_),
         situation=situation,

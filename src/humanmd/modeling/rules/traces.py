@@ -35,20 +35,7 @@ _WORKING_PAGE = re.compile(
     r"^/(?:-/)?(?:pull|pulls|merge_requests|edit|compare|settings|commit|commits|actions|tree|blob|issues/new|pipelines|branches|new)\b"
 )
 _REMOTE = re.compile(r"(?:git@|ssh://git@|https://)(?P<h>[\w.-]+)[:/](?P<o>[\w-]{1,40}/[\w.-]{1,60}?)\.git\b")
-_FILE = re.compile(
-    r"(?P<f>[\w\u4e00-\u9fff][\w\u4e00-\u9fff .()-]{0,60}?\.(?:py|ipynb|tsx?|jsx?|mjs|rs|go|java|kts?|rb|cc?|cpp|hpp?|cs|php|swift|scala|sql|ya?ml|toml|json|md|rst|tex|css|scss|html|vue|svelte|sh|ps1|r|jl|lua|ex|exs|tf|"
-    r"docx?|xlsx?|pptx?|pdf|odt|ods|odp|csv|txt|key|pages|numbers|fig|sketch|psd|ai|drawio))(?![\w])",
-    re.IGNORECASE,
-)
-_EDITORS = re.compile(
-    r"(?:visual studio code|vs ?code|code - oss|cursor|zed|pycharm|intellij|webstorm|goland|sublime|n?vim|emacs|xcode|rider|clion|rustrover|helix|windsurf|android studio)",
-    re.IGNORECASE,
-)
 _PARTS = re.compile(r"\s+[-–—|•·]\s+|\s*\|\s*")
-_PATH = re.compile(
-    r"(?:~|/home/[\w.-]+|/Users/[\w.-]+|[A-Z]:\\Users\\[\w.-]+)[/\\](?:(?:code|src|dev|projects?|work|repos?|git|workspace|Documents|go/src)[/\\])+(?P<p>[\w.-]{2,40})",
-    re.IGNORECASE,
-)
 _MAILBOX = re.compile(
     r"(?:inbox|posteingang|收件箱|mail|邮箱|outlook|sent|drafts)[^@\n]{0,30}?(?P<a>[\w.+-]{1,64}@(?:[\w-]+\.)+[A-Za-z]{2,24})",
     re.IGNORECASE,
@@ -96,34 +83,12 @@ def document_name(title: str, app: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def from_title(title: str, app: str, channel: Channel) -> tuple[Find, ...]:
-    """Read the owner's mailbox and the project folder of an editor from a window title."""
+def from_title(title: str, channel: Channel) -> tuple[Find, ...]:
+    """Read the owner's mailbox from a window title."""
     found: list[Find] = []
     if channel in {"mail", ""} and (match := _MAILBOX.search(title)):
         found.append(_owned("handle", match["a"], match.span("a"), 0.7))
-    if channel in {"code", "terminal"}:
-        project = _folder(title, app)
-        if project:
-            at = title.find(project)
-            found.append(_engaged(project, (at, at + len(project))))
     return tuple(found)
-
-
-def _folder(title: str, app: str) -> str:
-    path = _PATH.search(title)
-    if path:
-        return path["p"]
-    parts = [_LEAD.sub("", part).strip() for part in _PARTS.split(title)]
-    if not (_EDITORS.search(title) or _EDITORS.search(app)) or len(parts) < 2:  # noqa: PLR2004
-        return ""
-    folders = [
-        re.sub(r"\s*[\[(].*$", "", part)
-        for part in parts
-        if not _FILE.search(part) and not _EDITORS.search(part)
-    ]
-    has_file = any(_FILE.search(part) for part in parts)
-    folders = [part for part in folders if re.fullmatch(r"[\w.-]{2,40}", part) and not _GENERIC.match(part)]
-    return folders[0] if folders and has_file else ""
 
 
 @lru_cache(maxsize=8192)
@@ -155,12 +120,6 @@ def _owned(predicate: str, object_: str, place: tuple[int, int], confidence: flo
     return Find(claim=claim, start=place[0], end=place[1], confidence=confidence, rule=f"trace.{predicate}")
 
 
-def _engaged(name: str, place: tuple[int, int]) -> Find:
-    target = Mention(kind="artifact", name=name)
-    claim = Claim(kind="relation", subject=OWNER, predicate="engaged_with", target=target, text="")
-    return Find(claim=claim, start=place[0], end=place[1], confidence=0.6, rule="trace.engaged_with")
-
-
 def activity(title: str, name: str, kind: str, at: Instant) -> tuple[Find, ...]:
     """Tell that the owner edited or visited a named document, or sat in a named meeting."""
     artifact = Mention(kind="event" if kind == "meeting" else "artifact", name=name)
@@ -169,6 +128,4 @@ def activity(title: str, name: str, kind: str, at: Instant) -> tuple[Find, ...]:
         kind="event", subject=OWNER, predicate=kind, object=name, target=artifact, text=name, occurred_at=at
     )
     found = [Find(claim=event, start=start, end=start + len(name), confidence=0.8, rule=f"trace.{kind}")]
-    if kind == "edited":
-        found.append(_engaged(name, (start, start + len(name))))
     return tuple(found)
