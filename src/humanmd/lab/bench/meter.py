@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median, quantiles
 from typing import Final
 
@@ -12,6 +13,7 @@ if sys.platform != "win32":
     import resource
 
 _KIB: Final = 1024
+_STATUS: Final = Path("/proc/self/status")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +58,14 @@ def spread(costs: Sequence[Cost]) -> Spread:
 
 
 def peak_mb() -> float | None:
-    """Return the largest resident memory of this process so far in megabytes; None where the system does not tell."""
+    """Return the largest resident memory of this process so far in megabytes; None where the system does not tell.
+
+    Linux counts the parent's memory at the start of a child as the child's, except in its table of the process.
+    """
     if sys.platform == "win32":
         return None
+    if _STATUS.exists():
+        lines = _STATUS.read_text("utf-8").splitlines()
+        return round(next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:")) / _KIB, 1)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return round(peak / _KIB / (_KIB if sys.platform == "darwin" else 1), 1)

@@ -12,7 +12,8 @@ from humanmd.lab.bench.figures import Figure
 PARTS: Final = ("ingest", "replay", "rebuild", "storage", "snapshot", "evidence", "cli")
 """What can be measured."""
 
-_INGEST_DAYS: Final = 4
+_INGEST_DAYS, _INGEST_DENSITY = 3, 2.4
+"""As many captures a day as the bar for ninety days stands on."""
 _KEPT: Final = 1_000
 _QUICK_DAYS, _QUICK_SIZES = 3, snapshots.SIZES[:2]
 
@@ -34,7 +35,7 @@ class Plan:
 def run(folder: Path, plan: Plan) -> Iterator[Figure]:
     """Measure part by part in an empty folder; figures come as soon as they are known."""
     if "ingest" in plan.parts:
-        captures = lives.life(folder / "life-ingest", _INGEST_DAYS)
+        captures = lives.life(folder / "life-ingest", _INGEST_DAYS, _INGEST_DENSITY)
         yield from ingest.figures(ingest.measure(folder / "ingest", lives.lines(captures)))
     if plan.parts & {"replay", "rebuild", "storage"}:
         found = _lived(folder, plan)
