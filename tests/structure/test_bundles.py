@@ -104,8 +104,19 @@ def test_people_around_a_project_bundle_by_their_relations() -> None:
     lines = [relation(each.id, "engaged_with", ATLAS) for each in people]
     (group,) = groups(points, known, lines)
     face, _ = bundle(group, spread(points, 3), ())
-    assert face.label == "People engaged with Atlas: Person 0, Person 1, Person 2 and Person 3"
+    assert face.label == "Knows the people engaged with Atlas: Person 0, Person 1, Person 2 and Person 3"
     assert groups(points, known, lines[:3]) == ()
+
+
+def test_two_spellings_of_one_choice_are_listed_once() -> None:
+    twice = [*tools(3), fact("tool3", "uses_tool", "TOOL 0", domain="tool")]
+    assert made(twice).label == "Works with the tools: Tool 0, Tool 1 and Tool 2"
+
+
+def test_members_that_are_all_but_certain_do_not_make_the_pattern_certain() -> None:
+    face = made([fact(f"tool{n}", "uses_tool", f"Tool {n}", confidence=0.9999) for n in range(4)])
+    assert face.confidence == 0.9
+    assert face.interval[0] < face.confidence < face.interval[1]
 
 
 def test_later_independent_evidence_is_a_trial_and_silence_is_none() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from humanmd.kernel.ids import derived
 from humanmd.kernel.instants import local_day
+from humanmd.kernel.text import casekey
 from humanmd.modeling.records import Domain, Identity, Line, Observation, Point
 from humanmd.structure.betting import interval
 from humanmd.structure.counter import contested
@@ -22,6 +23,7 @@ FEWEST_DAYS: Final = 3
 
 _RECENT: Final = 30
 _PRIOR_STRENGTH: Final = 4.0
+_SUREST: Final = 0.9
 _TRIALS_TO_RETIRE: Final = 4
 _HALF: Final = 0.5
 
@@ -67,10 +69,10 @@ _WORDED: Final = frozenset({"habit", "states", "goal"})
 _PROMISES: Final = ("makes promises", "Makes promises to")
 _TOGETHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "engaged_with": ("has people", "People engaged with"),
-        "participates_in": ("has people", "People engaged with"),
-        "part_of": ("has parts", "Belongs to"),
-        "about": ("has material", "Material about"),
+        "engaged_with": ("has people", "Knows the people engaged with"),
+        "participates_in": ("has people", "Knows the people engaged with"),
+        "part_of": ("has parts", "Keeps track of what belongs to"),
+        "about": ("has material", "Has material about"),
     }
 )
 """The relations whose sources bundle at their target."""
@@ -119,7 +121,7 @@ def bundle(
     outcomes = tuple(_trials(group, seen))
     hits = sum(hit for _, hit in outcomes)
     recent = [hit for _, hit in outcomes[-_RECENT:]]
-    held = sum(point.confidence for point in group.members) / len(group.members)
+    held = min(_SUREST, sum(point.confidence for point in group.members) / len(group.members))
     alpha = _PRIOR_STRENGTH * held + sum(recent)
     beta = _PRIOR_STRENGTH * (1 - held) + len(recent) - sum(recent)
     against, resolved = contested(group.members, rivals), tuple(sorted(p.id for p in group.former))
@@ -140,7 +142,7 @@ def bundle(
         days=len(days),
         lift=1.0,
         confidence=round(share, 6),
-        interval=interval(max(alpha, 1e-3), max(beta, 1e-3)),
+        interval=interval(alpha, beta),
         status=status,
         counter_evidence=(*against, *resolved),
         first_seen=min(point.recorded_at for point in group.members),
@@ -296,4 +298,7 @@ def _label(group: Group) -> str:
     if any(point.predicate in _WORDED for point in group.members):
         return f"{head}: {len(group.members)} things"
     ordered = sorted(group.members, key=lambda p: (-p.days, -p.confidence, p.id))
-    return f"{head}: {listed(list(dict.fromkeys(each.object for each in ordered if each.object)))}"
+    spellings: dict[str, str] = {}
+    for point in ordered:
+        spellings.setdefault(casekey(point.object), point.object)
+    return f"{head}: {listed([spelling for spelling in spellings.values() if spelling])}"
