@@ -262,3 +262,19 @@ def test_more_independent_evidence_never_lowers_confidence(db: Db) -> None:
         (point,) = store.points(db)
         assert 0 < last < point.confidence < 1 or day == 0
         last = point.confidence
+
+
+def test_a_value_that_was_never_proven_is_not_made_history_by_what_follows(db: Db) -> None:
+    fiction = Sight(claim=fact("employer", "Volta Motors"), channel="document")
+    model(db, [fiction, Sight(claim=fact("employer", "Tessera"), day=1)])
+    assert state(db, "employer") == {"Volta Motors": "candidate", "Tessera": "confirmed"}
+    assert [line.status for line in store.lines(db)] == ["shadow"]
+    assert [p.object for p, _score in store.search(db, "employer", 9)] == ["Tessera"]
+
+
+def test_denying_what_nobody_claimed_asserts_no_past(db: Db) -> None:
+    model(db, [Sight(claim=fact("likes", "surprise calls", modality="ended"))])
+    (point,) = store.points(db)
+    assert point.status == "candidate"
+    model(db, [Sight(claim=fact("employer", "Northlane", modality="ended", change=True), day=1)])
+    assert state(db, "employer") == {"Northlane": "superseded"}

@@ -134,7 +134,7 @@ def _drafts(name: str, episodes: Sequence[Episode]) -> list[_Draft]:
 
 def _fact_status(draft: _Draft, owner: Owner) -> PointStatus:
     if draft.episode.state == "past":
-        return "superseded"
+        return "superseded" if _once_held(draft.pieces) else "candidate"
     if owner.get(draft.id) == "confirm":
         return "confirmed"
     if draft.episode.state == "conflicted":
@@ -142,6 +142,14 @@ def _fact_status(draft: _Draft, owner: Owner) -> PointStatus:
     if draft.episode.state == "rival":
         return "candidate"
     return "confirmed" if confirmed(draft.pieces) else "candidate"
+
+
+def _once_held(pieces: Sequence[Seen]) -> bool:
+    """Tell whether a value that is over was ever proven: by its own evidence, or by direct words that it ended."""
+    asserted = [piece for piece in pieces if piece.claim.modality != "ended"]
+    return confirmed(asserted) or any(
+        piece.claim.modality == "ended" and piece.claim.change and direct_word(piece) for piece in pieces
+    )
 
 
 def _linked(points: Sequence[Point], episodes: Sequence[Episode]) -> list[Point]:
@@ -167,7 +175,7 @@ def _evolution(points: Sequence[Point]) -> tuple[Line, ...]:
 
 
 def _between(predicate: Literal["supersedes", "refines", "contradicts"], new: Point, old: Point) -> Line:
-    proven = new.status in ("confirmed", "conflicted", "superseded")
+    proven = "candidate" not in (new.status, old.status)
     return Line(
         id=derived("ln", predicate, new.id, old.id),
         kind="evolution",
@@ -237,6 +245,7 @@ def _relation(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
     _, source, predicate, target = slot.split("|")
     line_id = derived("ln", slot)
     word = owner.get(line_id)
+    asserted = any(piece.claim.modality != "ended" for piece in seen)
     proven = word == "confirm" or confirmed(seen)
     over = episode.state == "past" or word == "revoke"
     line = Line(
@@ -245,8 +254,8 @@ def _relation(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
         source=source,
         target=target,
         predicate=predicate,
-        polarity=1,
-        status="closed" if over else "active" if proven else "shadow",
+        polarity=1 if asserted else -1,
+        status="closed" if over and asserted else "active" if proven and asserted else "shadow",
         confidence=confidence(seen, accepted=word == "confirm"),
         observations=len({(p.session_id, p.origin) for p in seen}),
         sessions=len({p.session_id for p in seen}),

@@ -36,7 +36,7 @@ LAST_CHANGE = "SELECT max(changed_at) FROM point"
 SEARCH = f"""
 SELECT {", ".join("p." + column for column in POINT_COLUMNS.split(", "))}, bm25(point_fts) AS score FROM point_fts
 JOIN point p ON p.row = point_fts.rowid
-WHERE point_fts MATCH ? AND (? OR p.status IN ('candidate', 'confirmed', 'conflicted')) ORDER BY score, p.id LIMIT ?
+WHERE point_fts MATCH ? AND (? OR (p.status IN ('candidate', 'confirmed', 'conflicted') AND p.superseded_by = '')) ORDER BY score, p.id LIMIT ?
 """  # noqa: S608
 POINT_RECEIPTS = "SELECT point, receipt FROM point_receipt ORDER BY point, n"
 RECEIPTS_OF_POINT = "SELECT receipt FROM point_receipt WHERE point = ? ORDER BY n"
