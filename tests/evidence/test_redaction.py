@@ -72,6 +72,7 @@ def test_aliases_are_redacted_one_by_one() -> None:
         (("Ana Sousa", "Ana"), "Ana Sousa", "{p}"),
         (("Will Day",), "Will it will one day", "{p} it will one day"),
         (("王小明",), "昨天王小明来了", "昨天{p}来了"),
+        (("Marc Dubois",), "向Marc Dubois汇报，找Marc", "向{p}汇报，找{p}"),
         (("C", ""), "C and nothing", "C and nothing"),
         ((), "Ana", "Ana"),
         (("a.b*c",), "a.b*c and aXbbc", "{p} and aXbbc"),

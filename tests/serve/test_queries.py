@@ -78,6 +78,21 @@ def test_repeats_of_one_screen_are_one_answer(db: Db) -> None:
     assert {source.id for source in hit.captures} == {first, *rest}
 
 
+def test_what_has_all_the_words_comes_before_what_has_some(db: Db) -> None:
+    for n in range(12):
+        models.point(db, f"Atlas {n}", (models.receipt(db, f"Atlas {n}"),))
+    (both,) = seen(db, "the deadline of Atlas moved")
+    hits = search(db, Query(text="deadline Atlas"))
+    assert hits[0].id == both
+    assert len(hits) == 10
+
+
+def test_points_that_say_the_same_are_one_answer(db: Db) -> None:
+    for n in range(5):
+        models.point(db, "Worked on quokkas", (models.receipt(db, f"quokka {n}"),), nth=n)
+    assert len(search(db, Query(text="quokkas"))) == 1
+
+
 def test_chinese_is_found(db: Db) -> None:
     (one,) = seen(db, "我们下周五在里斯本开会讨论预算")
     assert [hit.id for hit in search(db, Query(text="里斯本开会"))] == [one]

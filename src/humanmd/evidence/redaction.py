@@ -10,12 +10,15 @@ from humanmd.evidence import store
 from humanmd.kernel.masking.redact import FORM, VERSION, redact
 from humanmd.kernel.store import cursor
 from humanmd.kernel.store.connection import Db, transaction
-from humanmd.kernel.text import is_cjk
+from humanmd.kernel.text import CJK_CLASS, is_cjk
 
 _REDACTOR: Final = "redactor"
 _BATCH: Final = 500
 _PERSON: Final = FORM.format("person")
-_WORD: Final = re.compile(r"\w+")
+_LETTER: Final = rf"[^\W{CJK_CLASS}]"
+"""A letter of a script with spaces; a name may stand right beside characters of one without."""
+
+_WORD: Final = re.compile(rf"{_LETTER}+")
 _PLACEHOLDER: Final = re.compile(r"(\[(?:redacted|masked):\w+\])")
 _SHORTEST_NAME: Final = 2
 
@@ -70,8 +73,8 @@ def without_people(names: tuple[str, ...]) -> Scrub:
     dense = [name for name in wanted if any(map(is_cjk, name))]
     spaced = [name for name in wanted if name not in dense]
     parts = sorted({part for name in spaced for part in name.split() if _is_part(part)}, key=_longest_first)
-    forms = [rf"(?<!\w)(?i:{_spaced(name)})(?!\w)" for name in spaced]
-    forms += [*map(re.escape, dense), *(rf"(?<!\w){re.escape(part)}(?!\w)" for part in parts)]
+    forms = [rf"(?<!{_LETTER})(?i:{_spaced(name)})(?!{_LETTER})" for name in spaced]
+    forms += [*map(re.escape, dense), *(rf"(?<!{_LETTER}){re.escape(part)}(?!{_LETTER})" for part in parts)]
     pattern = re.compile("|".join(forms))
     words = frozenset(word for name in spaced for word in _WORD.findall(name.casefold()))
 

@@ -23,6 +23,8 @@ _RANK_OFFSET: Final = 60
 _POINT_WEIGHT: Final = 1.2
 _EXACT_WEIGHT: Final = 1.5
 _SOURCES: Final = 8
+_TIERS: Final = ((1.0, False), (0.5, True))
+"""What an answer is worth that has all the words, and one that has some of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,15 +75,21 @@ def search(db: Db, query: Query) -> tuple[Hit, ...]:
 
 
 def _points(db: Db, query: Query) -> list[Hit]:
-    kept: dict[str, Point] = {}
-    for any_term in (False, True):
-        if len(kept) < query.limit:
-            rows = model.search(db, query.text, 4 * query.limit, history=query.history, any_term=any_term)
-            kept |= {p.id: p for p, _ in rows if p.id not in kept and _wanted(p, query)}
-    hits = [
-        _point_hit(db, point, nth, query) for nth, point in enumerate(list(kept.values())[: 2 * query.limit])
-    ]
-    return [hit for hit in hits if query.app in ("", hit.app)]
+    kept: dict[str, Hit] = {}
+    said: set[tuple[str, str]] = set()
+    for weight, any_term in _TIERS:
+        if len(kept) >= query.limit:
+            break
+        rows = model.search(db, query.text, 4 * query.limit, history=query.history, any_term=any_term)
+        for point, _ in rows:
+            wording = (point.predicate, point.text or point.object)
+            if wording in said or not _wanted(point, query):
+                continue
+            said.add(wording)
+            hit = _point_hit(db, point, weight * _POINT_WEIGHT * _fade(len(kept)), query)
+            if query.app in ("", hit.app):
+                kept[point.id] = hit
+    return list(kept.values())
 
 
 def _wanted(point: Point, query: Query) -> bool:
@@ -89,7 +97,7 @@ def _wanted(point: Point, query: Query) -> bool:
     return inside and (query.private or point.reason != "private")
 
 
-def _point_hit(db: Db, point: Point, nth: int, query: Query) -> Hit:
+def _point_hit(db: Db, point: Point, weight: float, query: Query) -> Hit:
     sources = store.sources_of(db, point.receipts[:_SOURCES])
     text = point.text or point.object
     return Hit(
@@ -97,7 +105,7 @@ def _point_hit(db: Db, point: Point, nth: int, query: Query) -> Hit:
         kind=point.kind,
         id=point.id,
         text=_short(text),
-        score=_score(nth, text, query.text, _POINT_WEIGHT),
+        score=_score(weight, text, query.text),
         observed_at=point.last_seen_at,
         app=sources[0].app if sources else "",
         receipts=point.receipts,
@@ -107,16 +115,17 @@ def _point_hit(db: Db, point: Point, nth: int, query: Query) -> Hit:
 
 def _captures(db: Db, query: Query, under: set[str]) -> list[Hit]:
     asked = Asked(query.text, query.since, query.until, query.app, 4 * query.limit)
-    rows: dict[str, FoundCapture] = {}
-    for any_term in (False, True):
+    rows: dict[str, tuple[FoundCapture, float]] = {}
+    for weight, any_term in _TIERS:
         if len(rows) < query.limit:
-            found = store.captures_like(db, asked, any_term=any_term)
-            rows |= {row.id: row for row in found if row.id not in rows and row.id not in under}
+            for row in store.captures_like(db, asked, any_term=any_term):
+                if row.id not in under:
+                    rows.setdefault(row.id, (row, weight * _fade(len(rows))))
     groups: dict[tuple[str, str, str], Hit] = {}
-    for nth, row in enumerate(rows.values()):
+    for row, weight in rows.values():
         capture = captures.by_id(db, row.id)
         if capture is not None:
-            _fold(groups, _capture_hit(db, capture, nth, query), capture.title)
+            _fold(groups, _capture_hit(db, capture, weight, query), capture.title)
     return list(groups.values())
 
 
@@ -129,14 +138,14 @@ def _fold(groups: dict[tuple[str, str, str], Hit], hit: Hit, title: str) -> None
     )
 
 
-def _capture_hit(db: Db, capture: Capture, nth: int, query: Query) -> Hit:
+def _capture_hit(db: Db, capture: Capture, weight: float, query: Query) -> Hit:
     text = captures.searchable(capture)
     return Hit(
         rank=0,
         kind="capture",
         id=capture.id,
         text=_excerpt(text, query.text),
-        score=_score(nth, text, query.text, 1.0),
+        score=_score(weight, text, query.text),
         observed_at=capture.at,
         app=capture.app,
         receipts=tuple(receipt.id for receipt in model.receipts_of_source(db, capture.id)[:_SOURCES]),
@@ -144,10 +153,14 @@ def _capture_hit(db: Db, capture: Capture, nth: int, query: Query) -> Hit:
     )
 
 
-def _score(nth: int, text: str, asked: str, weight: float) -> float:
-    """Score by rank, so that two indexes can be compared; the very words count more."""
-    exact = _EXACT_WEIGHT if contains(asked, text) else 1.0
-    return round(weight * exact * _RANK_OFFSET / (_RANK_OFFSET + nth), 4)
+def _fade(nth: int) -> float:
+    """Score by place, so that two indexes can be compared."""
+    return _RANK_OFFSET / (_RANK_OFFSET + nth)
+
+
+def _score(weight: float, text: str, asked: str) -> float:
+    """Let the very words count more."""
+    return round(weight * (_EXACT_WEIGHT if contains(asked, text) else 1.0), 4)
 
 
 def _excerpt(text: str, asked: str) -> str:

@@ -17,6 +17,7 @@ OWNER_FACTS: Final[MappingProxyType[str, str]] = MappingProxyType(
         "employer": "Works for {object}",
         "title": "Title: {object}",
         "team": "Team: {object}",
+        "manager": "Reports to {object}",
         "home_city": "Lives in {object}",
         "timezone": "Time zone: {object}",
         "speaks": "Speaks {object}",
@@ -95,7 +96,8 @@ def event(point: Point, day: str, slot: Slots) -> str:
 
 def news(point: Point, day: str, before: Sequence[str], slot: Slots) -> str:
     """Write a fact that replaced another."""
-    words = fact(point, slot) if point.predicate in OWNER_FACTS else slot(point.text or point.object)
+    known = point.predicate in OWNER_FACTS
+    words = fact(point, slot) if known else slot((point.text or point.object).rstrip(" .。"))
     earlier = f" (before: {', '.join(slot(text) for text in before)})" if before else ""
     return f"Since {date(day)}: {words}{earlier}"
 
