@@ -52,3 +52,13 @@ def test_what_others_ask_stays_a_weak_candidate() -> None:
     text = "Can you send the figures by Monday?"
     (made,) = propose(window(span(text, authorship="told", author="Ana Sousa")))
     assert (made.claim.target and made.claim.target.name, made.confidence < 0.6) == ("Ana Sousa", True)
+
+
+def test_a_task_names_its_counterpart_in_brackets() -> None:
+    (made,) = propose(
+        window(span("- [ ] return the laptop (May Song, due 2026-05-13)", channel="note"), thread="todo")
+    )
+    assert (made.claim.object, made.claim.target and made.claim.target.name) == (
+        "return the laptop",
+        "May Song",
+    )

@@ -21,6 +21,13 @@ def test_the_from_line_of_the_owners_mail_is_the_owners() -> None:
     assert said == ["self alias Clara Weiss", "self handle clara@contoso.com"]
 
 
+def test_an_account_shown_by_a_program_is_the_owners() -> None:
+    said = read("Clara Weiss <clara@contoso.com>", authorship="trace", channel="mail")
+    assert said == ["self alias Clara Weiss", "self handle clara@contoso.com"]
+    others = read("Clara Weiss <clara@contoso.com>", authorship="trace", author="", channel="mail")
+    assert [one for one in others if one.startswith("self")] == []
+
+
 def test_second_names_and_roles_beside_a_name_are_read() -> None:
     said = read("Wei Chen (陈伟) and Sami Oke (Tech Lead) joined.", authorship="told", author="Ana Sousa")
     assert "Wei Chen alias 陈伟" in said

@@ -91,6 +91,14 @@ def test_documents_and_code_weigh_less_than_a_message() -> None:
         assert [proposed.confidence for proposed in made if proposed.claim.predicate == "employer"] == [0.55]
 
 
+def test_a_name_in_a_story_is_not_the_owners() -> None:
+    assert [
+        said
+        for said in read("My name is Elias Brandt.", channel="document")
+        if "name" in said or "alias" in said
+    ] == []
+
+
 def test_a_draft_yields_to_its_later_version() -> None:
     early = span("My manager is Ana", channel="mail", field="focused.value")
     late = span("My manager is Ana Sousa.", channel="mail", field="focused.value")

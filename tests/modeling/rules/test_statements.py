@@ -15,6 +15,9 @@ SAID_EN = (
     ("I left Fabrikam.", "ENDED self employer Fabrikam"),
     ("I no longer work at Fabrikam.", "ENDED self employer Fabrikam"),
     ("I resigned from Fabrikam yesterday.", "ENDED self employer Fabrikam"),
+    ("I quit my job at Fabrikam.", "ENDED self employer Fabrikam"),
+    ("I've been with Contoso for three years.", "self employer Contoso"),
+    ("Contoso is where I work.", "self employer Contoso"),
     ("I used to work at Fabrikam.", "ENDED self employer Fabrikam"),
     ("My last day at Fabrikam was Friday.", "ENDED self employer Fabrikam"),
     ("I don't work at Fabrikam.", "NOT self employer Fabrikam"),
@@ -156,6 +159,10 @@ SAYS_NOTHING_TRUE = (
 )
 
 SAYS_NOTHING = (
+    "I'm not a fan of that at all.",
+    "This is Ana Sousa.",
+    "I switched teams, I'm in Search now.",
+    "我在诗译当编辑。",
     "I'm in Berlin this week.",
     "I'm happy to help on Monday.",
     "My boss is on vacation.",

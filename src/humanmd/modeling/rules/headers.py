@@ -33,8 +33,10 @@ def headers(text: str, frame: Frame) -> tuple[Find, ...]:
     for line in _HEADER.finditer(text):
         own = frame.own and line["k"].lower() in {"from", "sent by", "发件人", "寄件人"}
         found += _people(line["v"], line.start("v"), own=own)
+    account = frame.own and frame.authorship == "trace"
     for match in _NAMED_ADDRESS.finditer(text[:20_000]):
-        found += _addressed(match["n"], match["a"], match.span(), own=False)
+        own = account and match.span() == (0, len(text))
+        found += _addressed(match["n"], match["a"], match.span(), own=own)
     unique: dict[tuple[str, str, str], Find] = {}
     for find in found:
         unique.setdefault((find.claim.subject.name, find.claim.predicate, find.claim.object), find)

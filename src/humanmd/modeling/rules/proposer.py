@@ -232,8 +232,12 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
         found += states(sentence, frame)
     if frame.channel in _OWN_WORD:
         return tuple(found)
+    found = [find for find in found if find.claim.predicate not in _NAMED]
     return tuple(replace(find, confidence=min(find.confidence, 0.55)) for find in found)
 
+
+_NAMED = frozenset({"name", "alias"})
+"""What a text in a document or a form never tells of the owner: whose voice it is, nobody knows."""
 
 _NOT_HABITS = frozenset({"works_on", "speaks", "employer", "team", "uses_tool"})
 
@@ -258,12 +262,20 @@ _GREETED_ZH = re.compile(r"^\s*(?P<n>[\u4e00-\u9fff]{2,3}?)(?:你好|您好|老�
 _CALLED = re.compile(r"@(?P<n>[A-Z][\w.-]+(?:\s[A-Z]\w+)?|[\u4e00-\u9fff]{2,4})")
 
 
+_NOTED = re.compile(
+    r"[(（](?:for\s+|to\s+|with\s+|给)?(?P<n>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?|[\u4e00-\u9fff]{2,4})\s*(?:[,，]|[)）])"
+)
+
+
 @lru_cache(maxsize=8192)
 def partner(text: str, thread: str, quote: str) -> Mention | None:
-    """Name whom the owner speaks to: called by @, greeted, or the other side of a private conversation."""
+    """Name whom the owner speaks to: called by @, noted beside the task, greeted, or the other side of a talk."""
     called = _CALLED.search(quote)
     if called:
         return person(called["n"])
+    noted = _NOTED.search(quote)
+    if noted and (is_han_name(noted["n"]) or person_name(noted["n"]) == noted["n"]):
+        return person(noted["n"])
     for form in (_GREETED, _GREETED_ZH):
         match = form.match(text)
         name = match["n"] if match else ""

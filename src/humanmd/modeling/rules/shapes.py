@@ -235,7 +235,7 @@ _ROLE = re.compile(
     r"^\s*(?:(?:the|a|an|our|its|their)\s+)?((?:[a-zA-Z][\w/&-]*\s+){0,3}?[a-zA-Z][\w/&-]*)(?=\s+(?:on|for|of|in|at)\s|\s*(?:[.,;!]|$))"
 )
 _NOT_ROLE = re.compile(
-    r"\b(?:not|done|back|out|ready|late|free|sorry|glad|happy|sure|off|here|there|it|this|that|waiting|looking|working|responsible|"
+    r"\b(?:not|listed|done|back|out|ready|late|free|sorry|glad|happy|sure|off|here|there|it|this|that|waiting|looking|working|responsible|"
     r"available|busy|stuck|almost|still|only|just|going|in|on|up|down|one|first|last|next|same|one|person|guy|right|wrong|week|day|reason|project|rest)\b",
     re.IGNORECASE,
 )
