@@ -23,6 +23,14 @@ RECEIPT = """
 INSERT INTO receipt (id, kind, source_id, field, start, stop, quote, authorship, author, channel, origin, observed_at,
     zone, session_id, state) VALUES (?, 'capture', ?, ?, ?, ?, ?, 'wrote', 'self', 'mail', ?, ?, 120, ?, ?)
 """
+LANE = "INSERT INTO lane (name) VALUES ('desktop:synthetic') ON CONFLICT (name) DO UPDATE SET name = name RETURNING id"
+SOURCE = """
+INSERT INTO source (id, lane, at, received_at, client, state, checked_at, event_key, content_key, content_mac)
+VALUES (?, ?, ?, ?, 'synthetic', 'expired', ?, NULL, zeroblob(16), zeroblob(16))
+"""
+CHECKED = (
+    "INSERT INTO retention_log (receipt_id, capture_id, verdict, checked_at) VALUES (?, ?, 'matched', ?)"
+)
 POINT = """
 INSERT INTO point (id, slot, kind, subject, predicate, object, target, situation, text, domain, status, confidence,
     authorship, observations, sessions, origins, days, valid_from, valid_to, occurred_at, recorded_at, last_seen_at,
@@ -65,7 +73,7 @@ class Built:
 def build(db: Db, count: int, seed: int = 1, kept: Sequence[Cited] = ()) -> Built:
     """Write an owner, so many confirmed Points with receipts, and Lines, Faces, Volumes and a Root in proportion.
 
-    The newest receipts quote the records that are kept, the others are expired.
+    The newest receipts quote the records that are kept; those of the others went in time, with a logged check.
     """
     model = _Model(db, Random(f"{seed}:{count}"), kept)  # noqa: S311  (made up, not a secret)
     with transaction(db):
@@ -119,7 +127,14 @@ class _Model:
             quote = f"{self._words(14)} {n}{mail}"
             rows.append(_receipt(n, timed("cap", at, str(n)), (quote, 0), at, "expired"))
         self._db.executemany(RECEIPT, rows)
+        self._expire([(str(row[0]), str(row[1])) for row in rows[len(self._kept) :]])
         return (str(row[0]) for row in rows)
+
+    def _expire(self, receipts: Sequence[tuple[str, str]]) -> None:
+        """Let the records behind receipts be gone."""
+        lane = self._db.value(LANE)
+        self._db.executemany(SOURCE, [(capture, lane, DAY_ONE, DAY_ONE, DAY_ONE) for _, capture in receipts])
+        self._db.executemany(CHECKED, [(receipt, capture, DAY_ONE) for receipt, capture in receipts])
 
     def _quoting(self, n: int, record: Cited) -> tuple[Value, ...]:
         start = min(len(record.text) // 3, 200)

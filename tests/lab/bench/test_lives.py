@@ -1,0 +1,20 @@
+from pathlib import Path
+
+from humanmd.kernel.paths import readable_by_others
+from humanmd.lab.bench import lives
+
+
+def test_more_density_gives_more_captures_of_the_same_days(tmp_path: Path) -> None:
+    thin = lives.life(tmp_path / "thin", 1)
+    dense = lives.life(tmp_path / "dense", 1, 2.0)
+    assert len(list(lives.lines(dense))) > 1.5 * len(list(lives.lines(thin)))
+
+
+def test_a_home_has_its_key_in_a_file_and_commits_as_asked(tmp_path: Path) -> None:
+    with lives.home_at(tmp_path / "home", durable=True) as home:
+        assert home.db.value("PRAGMA synchronous") == 2
+        assert home.paths.key.is_file()
+        assert not readable_by_others(home.paths.key)
+        assert lives.log_bytes(home) > 0
+    with lives.home_at(tmp_path / "home", durable=False) as home:
+        assert home.db.value("PRAGMA synchronous") == 1
