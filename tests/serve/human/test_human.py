@@ -147,6 +147,32 @@ def test_superseded_candidate_and_private_facts_stay_out(db: Db) -> None:
     assert "1 candidate without enough independent evidence" in text
 
 
+def test_a_tie_to_somebody_else_is_no_tie_to_the_owner(db: Db) -> None:
+    ids = models.life(db)
+    ben = models.identity(db, "person", "Ben Okri")
+    receipt = ids["receipt"]
+    models.point(db, "a", (receipt,), subject=ids["ana"], predicate="manager", target=ben, object="Ben Okri")
+    assert "manager" not in render(db, VIEW)
+    models.point(db, "b", (receipt,), predicate="manager", target=ben, object="Ben Okri")
+    text = render(db, VIEW)
+    assert "- Ben Okri: manager [" in text
+    assert "- Reports to Ben Okri [" in text
+
+
+def test_what_happened_again_and_again_stands_once_newest_first(db: Db) -> None:
+    models.identity(db, "person", "Mara", owner=True)
+    for n, name in enumerate(("Report", "Report", "Slides", "Report")):
+        at = AT + n * DAY
+        models.point(
+            db, name, (models.receipt(db, f"q{n}", at),), at, kind="event", predicate="edited", occurred_at=at,
+            object=name, nth=n,
+        )  # fmt: skip
+    models.identity(db, "person", "Nobody Known")
+    lines = [re.sub(r" \[.*", "", line) for line in sections(render(db, VIEW))["Now"]]
+    assert lines == ["- 23 Apr 2026: worked on Report", "- 22 Apr 2026: worked on Slides"]
+    assert "Nobody" not in render(db, VIEW)
+
+
 def test_a_statement_stands_only_in_the_owners_own_words(db: Db) -> None:
     ids = models.life(db)
     mine = "I do my best thinking on trains"

@@ -20,7 +20,8 @@ from humanmd.structure import store as structure
 _WEEK = 7 * DAY
 _RECENT = 60 * DAY
 _FETCHED = 64
-_NOW_LINES = 10
+_NOW_LINES = 12
+_NEWS_LINES = 7
 _KNOWN_LINES = 12
 _WORK_LINES = 24
 _ABSTRACTIONS = 8
@@ -76,13 +77,17 @@ def now(reader: Reader) -> Section:
     """Take what happened and what changed in the last seven days of the records."""
     since = reader.now - _WEEK
     span = {"since": since, "until": reader.now}
-    news = reader.points(store.ids(reader.db, store.NEW_FACTS, since=since, limit=_NOW_LINES))
-    events = reader.points(store.ids(reader.db, store.EVENTS, **span, limit=_NOW_LINES))
-    items = [_news(reader, point) for point in news]
+    news = reader.points(store.ids(reader.db, store.NEW_FACTS, since=since, limit=_FETCHED))
+    events = reader.points(store.ids(reader.db, store.EVENTS, **span, limit=4 * _FETCHED))
+    items = [_news(reader, point) for point in news[:_NEWS_LINES]]
+    latest: dict[tuple[str, str], Point] = {}
     for point in events:
+        latest.setdefault((point.predicate, point.object or point.text), point)
+    for point in latest.values():
         day = reader.day(point.occurred_at or point.recorded_at, point)
         items.append(Item(text=templates.event(point, day, reader.slot), ref=point.id))
-    total = len(news) + store.number(reader.db, store.COUNT_EVENTS, **span)
+    unread = store.number(reader.db, store.COUNT_EVENTS, **span) - len(events)
+    total = len(news) + len(latest) + unread
     return Section(
         title=page.NOW, items=tuple(items[:_NOW_LINES]), total=total,
         empty="Nothing was confirmed in the last 7 days of the records.",
@@ -96,12 +101,11 @@ def projects_and_people(reader: Reader) -> Section:
         kind: store.ids(reader.db, store.KNOWN, kind=kind, recent=recent, limit=_FETCHED)
         for kind in ("project", "person")
     }
-    shown = {kind: ids[:_KNOWN_LINES] for kind, ids in found.items()}
-    projects = [Item(text=_project(reader, ref), ref=ref) for ref in shown["project"]]
-    people = [Item(text=_person(reader, ref), ref=ref) for ref in shown["person"]]
+    projects = [Item(text=_project(reader, ref), ref=ref) for ref in found["project"][:_KNOWN_LINES]]
+    people = [Item(text=line, ref=ref) for ref in found["person"] if (line := _person(reader, ref))]
     mixed = chain.from_iterable((*projects[n : n + 1], *people[n : n + 1]) for n in range(_KNOWN_LINES))
     return Section(
-        title=page.PROJECTS, items=tuple(mixed), total=sum(map(len, found.values())),
+        title=page.PROJECTS, items=tuple(mixed), total=len(found["project"]) + len(people),
         empty="No project and nobody else is confirmed yet.",
     )  # fmt: skip
 
@@ -190,7 +194,8 @@ def _promise(reader: Reader, point: Point) -> str:
 
 def _person(reader: Reader, who: str) -> str:
     facts = reader.points(store.ids(reader.db, store.ABOUT, who=who, limit=_FETCHED))
-    ties = [templates.TIES[p.predicate] for p in facts if p.target == who and p.predicate in templates.TIES]
+    own_ties = [p for p in facts if p.subject == reader.owner and p.target == who]
+    ties = [templates.TIES[p.predicate] for p in own_ties if p.predicate in templates.TIES]
     own = [p.object for p in facts if p.subject == who and p.predicate in ("title", "team", "employer")]
     places = [
         reader.name(line.target)

@@ -103,10 +103,10 @@ def news(point: Point, day: str, before: Sequence[str], slot: Slots) -> str:
 
 
 def person(name: str, ties: Sequence[str], facts: Sequence[str], places: Sequence[str], slot: Slots) -> str:
-    """Write who someone is: the tie to the owner, role and organisation, projects."""
+    """Write who someone is: the tie to the owner, role and organisation, projects; "" when nothing is known."""
     parts = [*ties, *(slot(text) for text in facts)]
     parts += [f"in {', '.join(slot(place) for place in places)}"] if places else []
-    return f"{slot(name)}: {'; '.join(parts)}" if parts else slot(name)
+    return f"{slot(name)}: {'; '.join(parts)}" if parts else ""
 
 
 def project(name: str, role: str, deadline: str, people: Sequence[str], slot: Slots) -> str:
