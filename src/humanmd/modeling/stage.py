@@ -17,7 +17,6 @@ from humanmd.modeling.rules.proposer import propose
 from humanmd.session import store as sessions
 from humanmd.session.records import Window
 from humanmd.session.store import DirtyWindow
-from humanmd.session.windows import LENGTH
 
 CLOSING: Final = 15 * SECOND
 """A minute closes this long after its end."""
@@ -72,11 +71,10 @@ def _judged(db: Db, window: Window | None, proposals: tuple[Proposed, ...], poli
 
 
 def _range(key: DirtyWindow, window: Window | None) -> Range:
-    """Name what a delta covers; a window that vanished keeps its chunk."""
+    """Name what a delta covers; one that vanished covers nothing."""
     if window is None:
         return Range(
-            window_id=key.window_id, session_id=key.session_id, start=key.start,
-            end=Instant(key.start + LENGTH), inputs="",
+            window_id=key.window_id, session_id=key.session_id, start=key.start, end=key.start, inputs="",
         )  # fmt: skip
     return Range(
         window_id=window.id, session_id=window.session_id, start=window.start, end=window.end,
