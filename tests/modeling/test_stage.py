@@ -2,10 +2,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from doubles.claims import dump
 from doubles.screens import records
 from doubles.store import fresh_db
-
 from humanmd.capture.exclusions import ExclusionSet
 from humanmd.capture.gate import Policy
 from humanmd.capture.stage import Intent, ingest
@@ -37,7 +37,12 @@ def db(tmp_path: Path) -> Iterator[Db]:
 
 def take(db: Db, text: str) -> None:
     """Record a screen and cut it into sessions."""
-    intent = Intent(intake="replay", policy=Policy(paused=False, exclusions=ExclusionSet.compile()), now=LATER, client="test")
+    intent = Intent(
+        intake="replay",
+        policy=Policy(paused=False, exclusions=ExclusionSet.compile()),
+        now=LATER,
+        client="test",
+    )
     ingest(db, meta.mac(db), records(text), intent)
     timeline.step(db, LATER)
     session.step(db, RULES, LATER, closing=True)
