@@ -36,7 +36,7 @@ def _not_generic(name: str) -> str:
 
 
 _ZONE = re.compile(
-    r"^\s*(?:the\s+)?((?:UTC|GMT)\s*[+\-−±]?\s*\d{0,2}(?::?\d{2})?|[A-Z][a-z]+/[A-Z][A-Za-z_]+|"
+    r"^\s*(?:the\s+)?((?:UTC|GMT)\s*[+\-−±]?\s*\d{0,2}(?::?\d{2})?|(?-i:[A-Z][a-z]+/[A-Z][A-Za-z_]+)|"
     r"(?:CES?T|EES?T|WES?T|BST|IST|JST|KST|HKT|SGT|AES?T|AEDT|[PMCE][SD]T|MSK|NZS?T|[PMCE]T)\b|"
     r"(?:Pacific|Eastern|Central|Mountain|Central European|Eastern European|Western European|British Summer|"
     r"Lisbon|Berlin|London|Beijing|Shanghai|China|Singapore|Tokyo|India|New York|Paris|Japan)(?:\s+(?:standard|summer|daylight))?(?=\s+time)|"

@@ -125,10 +125,12 @@ _PROJECTS: tuple[Row, ...] = (
     ("works_on", "project", r"\b(?:keeps\s+me\s+busy|takes\s+(?:up\s+)?(?:all|most\s+of)\s+my\s+time|is\s+on\s+my\s+plate)\b", 0.75, "before"),
     ("works_on", "project", r"{ive0}(?:stopped\s+working\s+on|left|dropped|rolled\s+off|handed\s+(?:over|off)|moved\s+off|stepped\s+(?:back|away)\s+from|am\s+off|wrapped\s+up|finished\s+with)\s+(?=(?:the\s+)?[\w+-]+(?:\s[A-Z][\w-]*)?\s+project\b|project\s+[A-Z])", 0.85, "ended change"),
     ("works_on", "project", r"{ive0}(?:stopped\s+working\s+on|rolled\s+off|handed\s+(?:over|off)|am\s+off)\s+", 0.8, "ended change"),
-    ("uses_tool", "tool", r"{i}(?:use|using|rely\s+on|live\s+in|swear\s+by|depend\s+on)\s+", 0.88, ""),
+    ("uses_tool", "tool", r"{i}(?:use|using|rely\s+on|swear\s+by|depend\s+on)\s+", 0.88, ""),
     ("works_on", "project", r"{my}(?:time|days?|hours|effort|energy)\s+(?:mostly\s+|mainly\s+|all\s+|now\s+)?(?:goes?|is\s+going|are\s+going)\s+(?:in)?to\s+", 0.85, ""),
+    ("uses_tool", "tool", r"{i}(?:basically\s+|practically\s+)?live\s+in\s+(?=.{2,25}?\s(?:these\s+days|all\s+day|most\s+of\s+the\s+day|at\s+work|during\s+the\s+day))", 0.82, ""),
+    ("uses_tool", "app", r"{i}(?:do|keep|write|track|take|edit|manage|plan|draw|design|store|read|organi[sz]e|sketch|review|draft|code|debug|log)\s+(?:[\w'’-]+\s+){0,5}?with\s+", 0.8, ""),
     ("uses_tool", "tool", r"{im0}(?:using|running|on\s+the\s+latest|working\s+in|writing\s+(?:this|it|everything|code|notes)\s+in)\s+", 0.8, ""),
-    ("uses_tool", "tool", r"{i}(?:do|keep|write|track|take|edit|manage|plan|draw|design|store|read|organi[sz]e|sketch|review|draft|code|debug|log)\s+(?:[\w'’-]+\s+){0,5}?(?:in|with|on|using|via)\s+", 0.82, ""),
+    ("uses_tool", "tool", r"{i}(?:do|keep|write|track|take|edit|manage|plan|draw|design|store|read|organi[sz]e|sketch|review|draft|code|debug|log)\s+(?:[\w'’-]+\s+){0,5}?(?:in|on|using|via)\s+", 0.82, ""),
     ("works_on", "project", r"(?:\band\s+I|\bwe)(?:\s?['’]re|\s+are|\s+have\s+been|\s?['’]ve\s+been)\s+(?:both\s+|now\s+|currently\s+|still\s+)?(?:working\s+on|building|leading|running|co-?leading)\s+", 0.8, ""),
     ("uses_tool", "app", r"{ive0}(?:switched|moved|migrated|changed|converted|gone\s+back|went\s+back|ported\s+[\w\s]{2,25}?)\s+(?:[\w'’-]+\s+){0,4}?(?:from\s+[\w.+#-]+(?:\s[\w.+#-]+)?\s+)?(?:over\s+|back\s+)?to\s+", 0.9, "change"),
     ("uses_tool", "tool", r"{ive0}(?:started|begun|been)\s+(?:using|working\s+with|writing\s+in)\s+", 0.88, "change"),
@@ -188,7 +190,7 @@ _LIFE: tuple[Row, ...] = (
     ("handle", "handle", r"\b(?:find|reach|ping|mail|e-?mail|write\s+to|write|follow|tag|dm|mention|contact|add)\s+me\s+(?:as|at|on\s+\w+\s+(?:as|at)|under|via)\s+(?=@\w|\w[\w.+-]*@\w|[a-z][\w-]*\d|[a-z]+[-_]\w)", 0.85, ""),
     ("goal", "phrase", r"{my}(?:goal|aim|target|resolution|ambition|objective|dream|big\s+goal)(?:\s+(?:for|in|of)\s+(?:this\s+|the\s+|next\s+)?[\w\s]{2,20}?|\s+(?:this|next)\s+\w+)?(?:\s+is\s+(?:still\s+|now\s+)?|\s*:\s*)(?:to\s+)?", 0.9, "free"),
     ("goal", "phrase", r"\b(?:this|next)\s+(?:year|month|quarter|summer|winter|spring|autumn|fall|season|semester)[,]?\s+I\s?(?:['’]m\s+going\s+to|am\s+going\s+to|['’]ll|\s+will|\s+want\s+to|\s+plan\s+to|\s+intend\s+to|['’]d\s+like\s+to|\s+hope\s+to|['’]m\s+planning\s+to|\s+aim\s+to|['’]m\s+aiming\s+to)\s+", 0.88, "free"),
-    ("goal", "phrase", r"{im0}(?:training\s+for|saving\s+(?:up\s+)?for|aiming\s+(?:to|for)|working\s+towards?|determined\s+to|studying\s+for|preparing\s+for|hoping\s+to|planning\s+to|learning)\s+", 0.72, "free goalish"),
+    ("goal", "phrase", r"{im0}(?:training\s+for|saving\s+(?:up\s+)?for|aiming\s+(?:to|for)|working\s+towards?(?:\s+one\s+thing\s*:)?|determined\s+to|studying\s+for|preparing\s+for|hoping\s+to|planning\s+to|learning)\s+", 0.72, "free goalish"),
     ("goal", "phrase", r"\bI\s?(?:\s+(?:really\s+|still\s+|also\s+|eventually\s+|finally\s+)*want\s+to|['’]d\s+(?:really\s+)?(?:like|love)\s+to|\s+would\s+(?:like|love)\s+to|\s+(?:plan|intend|hope|aim)\s+to|['’]m\s+going\s+to|\s+am\s+going\s+to)\s+(?=.*\b(?:(?:this|next)\s+(?:year|summer|winter|spring|autumn|fall|quarter|season|semester)|by\s+(?:the\s+end|(?:next\s+)?(?:summer|winter|spring|autumn|christmas|december|june))|someday|one\s+day|eventually|marathon|learn|become|get\s+better|publish|certified|certificate|fluent|in\s+20\d\d|before\s+I|exam|degree|thesis|race|(?:in|by|until)\s+(?:january|february|march|april|may|june|july|august|september|october|november|december)|finish\s+(?:my|the|writing)|write\s+a|run\s+a|own\s+))", 0.8, "free"),
 )  # fmt: skip
 

@@ -16,7 +16,7 @@ _FOR = r"(?:for|when(?:ever)?|while|if\s+it['’]?s|during|in|on|at)"
 _X = r"[^,.;!?\n]{2,45}?"
 
 _EN: tuple[tuple[str, float], ...] = (
-    (rf"^{_FOR}\s+(?P<s>{_X}),?\s+I(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|rather|pick|choose|use|go\s+(?:with|for)|stick\s+(?:to|with)|reach\s+for|like|rely\s+on|default\s+to|want|opt\s+for|favou?r)\s+(?:to\s+use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
+    (rf"^{_FOR}\s+(?P<s>{_X}),?\s+I(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|rather|pick|choose|use|go\s+(?:with|for)|stick\s+(?:to|with)|reach\s+for|like|rely\s+on|default\s+to|want|opt\s+for|favou?r)\s+(?:to\s+use\s+|use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
     (rf"^for\s+(?P<s>{_X}),\s*(?P<o>{_X}),?\s+(?:please|it\s+is|works\s+best(?:\s+for\s+me)?|always|every\s+time|any\s+day|is\s+best(?:\s+for\s+me)?|suits\s+me\s+best){_END}", 0.78),
     (rf"^(?:if\s+it['’]s\s+about|when\s+it\s+comes\s+to|as\s+for|regarding|about)\s+(?P<s>{_X}),\s*(?:I\s+(?:prefer|use|like|go\s+with|want)\s+)?(?P<o>{_X})(?:\s+(?:works\s+best|suits\s+me|is\s+best|is\s+my\s+choice|it\s+is|please|wins)(?:\s+for\s+me)?){_END}", 0.8),
     (rf"^for\s+(?P<s>{_X})\s+I(?:['’]ve|\s+have)?\s+(?:now\s+)?(?:moved|switched|changed|gone\s+back|gone|went\s+back|come\s+back)\s+(?:over\s+)?(?:from\s+(?P<t>{_X})\s+)?to\s+(?P<o>{_X}){_END}", 0.88),

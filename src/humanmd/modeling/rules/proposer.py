@@ -212,7 +212,10 @@ def _of_speaker(claim: Claim) -> bool:
 def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
     promised = commitments(sentence, frame)
     stated = statements(sentence, frame)
-    preferred = preferences(sentence, frame)
+    preferred = () if _plainly_used(stated) else preferences(sentence, frame)
+    preferred = tuple(
+        find for find in preferred if find.claim.situation or not _uses(stated, find.claim.object)
+    )
     if stated or preferred:
         promised = tuple(find for find in promised if find.claim.predicate == "open")
     found = [
@@ -234,6 +237,15 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
         return tuple(found)
     found = [find for find in found if find.claim.predicate not in _NAMED]
     return tuple(replace(find, confidence=min(find.confidence, 0.55)) for find in found)
+
+
+def _plainly_used(stated: tuple[Find, ...]) -> bool:
+    """Tell whether a sentence of use names an account, not a choice."""
+    return any(find.claim.predicate == "handle" for find in stated)
+
+
+def _uses(stated: tuple[Find, ...], tool: str) -> bool:
+    return any(find.claim.predicate == "uses_tool" and find.claim.object == tool for find in stated)
 
 
 _NAMED = frozenset({"name", "alias"})

@@ -18,7 +18,7 @@ _MEETING = (
     r"all-hands|town\s+hall|seminar|workshop|reading\s+group|office\s+hours|catch-?up|scrum|grooming|refinement|triage|lunch|coffee|"
     r"class|lesson|rehearsal|practice|book\s+club|roundtable|committee|forum|briefing|debrief|kick-?off|status|jour\s+fixe|lab\s+meeting|critique|crit|jour-fixe|colloquium|clinic|session|round-?up|hangout|tutorial|training|choir|yoga"
 )
-_NAMED = rf"(?P<o>(?:[\w&:/'’+-]+\s+){{0,4}}?(?:{_MEETING})(?:\s+with\s+[A-Z][\w'-]+(?:\s[A-Z][\w'-]+)?)?)"
+_NAMED = rf"(?P<o>(?:[\w&:/'’+-]+\s+){{0,4}}?(?:{_MEETING})(?:\s+(?:{_MEETING}))*(?:\s+with\s+[A-Z][\w'-]+(?:\s[A-Z][\w'-]+)?)?)"
 _MEET_EN = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -45,9 +45,22 @@ _MEET_ZH = tuple(
     )
 )
 _TRIM_MEETING = re.compile(
-    r"^(?:(?:a|an|the|our|my|another|have|weekly|daily|monthly|regular|recurring|new|usual|we|i|is|with)\s+)+(?=\S+\s)|^(?:我们|我|的|有|开|参加|都|是|要)+",
+    r"^(?:(?:a|an|the|our|my|another|have|(?-i:weekly|daily|monthly)|regular|recurring|new|usual|we|i|is|with)\s+)+(?=\S+\s)|^(?:我们|我|的|有|开|参加|都|是|要)+",
     re.IGNORECASE,
 )
+
+
+_PROPER = re.compile(r"(?:(?:Daily|Weekly|Monthly)\s+|每日|双周)$")
+
+
+def _called(sentence: str, match: re.Match[str]) -> str:
+    """Name the meeting; a rhythm written into its name stays."""
+    name = _TRIM_MEETING.sub("", match["o"].strip()).strip()
+    rhythm = _PROPER.search(sentence, 0, match.start("o"))
+    return rhythm.group() + name if rhythm and match["o"].startswith(name) else name
+
+
+_SUBJECT = re.compile(r"\s*(?:I|we)\s", re.IGNORECASE)
 
 
 @lru_cache(maxsize=32768)
@@ -60,8 +73,8 @@ def meetings(sentence: str, frame: Frame) -> tuple[Find, ...]:
         return ()
     for number, form in enumerate(forms):
         match = form.search(sentence)
-        name = _TRIM_MEETING.sub("", match["o"].strip()).strip() if match else ""
-        if match is None or len(name) < 2 or is_quoted(sentence, match.start()):  # noqa: PLR2004
+        name = _called(sentence, match) if match else ""
+        if match is None or _SUBJECT.match(match["o"]) or len(name) < 2 or is_quoted(sentence, match.start()):  # noqa: PLR2004
             continue
         return (
             _meeting(

@@ -107,7 +107,7 @@ _NOT_PLACE_ZH = re.compile(
     r"[这那里边楼室家的和我你他她店房上下中学校公司附近隔壁宿舍院城区号路街乡外新老一二三不很]|[A-Za-z]"
 )
 _NOT_PLACE_AFTER = re.compile(
-    r"\s+(?:team|project|squad|group|meeting|time)\b|['’]s\s|团队|项目|组|时间|出差|旅游|开会|路",
+    r"\s+(?:these\s+days|all\s+day|most\s+of\s+the\s+day|at\s+work|during\s+the\s+day)\b|\s+(?:team|project|squad|group|meeting|time)\b|['’]s\s|团队|项目|组|时间|出差|旅游|开会|路",
     re.IGNORECASE,
 )
 
@@ -126,7 +126,8 @@ def _place(raw: str, before: bool) -> str:  # noqa: FBT001
         named = foreign or text.endswith(("市", "县", "镇", "区"))
         return text if named else ""
     name = _name(raw, before, 3)
-    return "" if name.lower() in TOOLS or name.lower() in LANGUAGES_EN or ORG_WORD.search(name) else name
+    bad = name.lower() in TOOLS or name.lower() in LANGUAGES_EN or ORG_WORD.search(name)
+    return "" if bad or (not before and _NOT_PLACE_AFTER.match(raw, raw.find(name) + len(name))) else name
 
 
 def _city(raw: str) -> str:
@@ -250,7 +251,14 @@ def _role(raw: str, before: bool) -> str:  # noqa: FBT001
         return title
     if _HAN.search(raw[:8]):
         han = _ROLE_HAN.match(raw.strip())
-        return han[1] if han and not re.search(r"的|了|人$|我|你|他|事|不", han[1]) else ""
+        return (
+            han[1]
+            if han
+            and not re.search(
+                r"的|了|人$|我|你|他|事|不|员工|同事|粉丝|用户|客户|朋友|成员|功劳|问题", han[1]
+            )
+            else ""
+        )
     match = _ROLE.match(raw)
     return "" if match is None or _NOT_ROLE.search(match[1]) else match[1]
 

@@ -93,7 +93,7 @@ def _one(sentence: str, match: re.Match[str], pattern: Pattern, frame: Frame) ->
     if not object_:
         return None
     situation = _situation(sentence, match, pattern, end)
-    if situation is None:
+    if situation is None or (situation and _OF_FIELD.fullmatch(object_) and f"{object_} of" in sentence):
         return None
     confidence = pattern.confidence
     mood, change = _mood(sentence, match, pattern, (begin, end))
@@ -149,6 +149,9 @@ def _object(sentence: str, match: re.Match[str], pattern: Pattern) -> tuple[str,
     return (text, match.start(), place + len(text)) if place >= 0 else ("", 0, 0)
 
 
+_OF_FIELD = re.compile(
+    r"(?:\w+\s+)?(?:head|director|vp|president|chief|chair|dean|secretary|professor)", re.IGNORECASE
+)
 _ON = re.compile(r"\s*(?:on|for|of|in)\s+", re.IGNORECASE)
 
 
