@@ -1,6 +1,6 @@
 """Nights over a real store: what they keep, redo and never depend on."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -10,14 +10,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from doubles.days import MONDAY, Piece, block, blocks, random_day
+from doubles.stages import run, take
 from doubles.store import fresh_db
+from humanmd.capture import store as captures
 from humanmd.kernel.config import Config
 from humanmd.kernel.instants import DAY, HOUR, Instant
 from humanmd.kernel.store.connection import Db, transaction
-from humanmd.structure import store
+from humanmd.kernel.store.steps import quarantined
+from humanmd.modeling import store as model
+from humanmd.session import store as sessions
+from humanmd.structure import scoring, store
+from humanmd.structure.features import day_feature
 from humanmd.structure.habits import iterate
+from humanmd.structure.records import DayFeature
 from humanmd.structure.scoring import nightly
 from humanmd.timeline import store as timeline
+from humanmd.timeline.records import Block
 
 CONFIG = Config()
 
@@ -164,3 +172,82 @@ def test_a_block_that_moves_to_another_zone_changes_both_days(db: Db) -> None:
     assert store.dirty_days(db, "9999-12-31") == (day_name(0), day_name(1))
     nightly(db, CONFIG, after(3), 60)
     assert store.feature_days(db, "") == (day_name(1),)
+
+
+def screen(number: int, minute: int, app: str, url: str | None) -> dict[str, object]:
+    """Make the record of one minute of a day, with something new on the screen."""
+    return {
+        "schema_version": "1.0", "captured_at": f"{day_name(number)}T{minute // 60:02d}:{minute % 60:02d}:05+01:00",
+        "source": {"kind": "desktop", "producer": "at-spi", "device": "laptop"}, "trigger": "focus",
+        "app": {"name": app, "id": app.casefold()}, "window": {"title": f"Page {minute} - {app}", "private": False},
+        "url": url, "text": f"words {number} {minute}", "text_source": "ax", "session": {"locked": False},
+    }  # fmt: skip
+
+
+def a_screen_day(number: int) -> list[dict[str, object]]:
+    news = [screen(number, minute, "Firefox", "https://www.news.example/today") for minute in range(500, 516)]
+    rest = [screen(number, minute, "Mail", None) for minute in range(620, 680)]
+    rest += [screen(number, minute, "Editor", None) for minute in range(700, 760)]
+    return [*news, *rest]
+
+
+def seen_through_the_stages(db: Db) -> None:
+    for number in range(14):
+        take(db, a_screen_day(number))
+    run(db, after(30), closing=True)
+
+
+def test_a_hit_of_a_promising_habit_has_a_receipt_that_matches_its_record(db: Db) -> None:
+    seen_through_the_stages(db)
+    night(db, 13)
+    rows = db.rows("SELECT receipt, capture FROM trial WHERE receipt <> ''")
+    assert rows
+    for receipt_id, capture_id in rows:
+        receipt, capture = model.receipt(db, receipt_id), captures.by_id(db, capture_id)
+        assert receipt is not None
+        assert capture is not None
+        assert capture.field(receipt.field)[receipt.start : receipt.end] == receipt.quote
+        session = sessions.by_id(db, receipt.session_id)
+        assert session is not None
+        assert session.start <= receipt.observed_at <= session.end
+    assert any(
+        r is not None and r.quote == "news.example" for r in (model.receipt(db, row[0]) for row in rows)
+    )
+
+
+def test_habits_scored_again_after_their_records_are_gone_keep_their_receipts(db: Db) -> None:
+    seen_through_the_stages(db)
+    night(db, 13)
+    before = dump(db)
+    db.execute("DELETE FROM capture")
+    with transaction(db):
+        store.begin_again(db, day_name(0))
+    assert night(db, 13) == (0, 14)
+    assert dump(db) == before
+
+
+def test_the_quote_that_shows_a_habit_does_not_go_with_the_quotes_of_candidates(db: Db) -> None:
+    seen_through_the_stages(db)
+    night(db, 13)
+    for (capture_id,) in db.rows("SELECT capture FROM trial WHERE receipt <> ''"):
+        assert model.candidate_quotes(db, capture_id) == ()
+
+
+def test_a_day_that_cannot_be_read_is_set_aside_and_the_others_go_on(
+    db: Db, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        put(db, number, a_day(number))
+
+    def fails_on_the_second(day: str, tracks: Iterable[Sequence[Block]], idle: int) -> DayFeature | None:
+        if day == day_name(1):
+            raise ZeroDivisionError
+        return day_feature(day, tracks, idle)
+
+    monkeypatch.setattr(scoring, "day_feature", fails_on_the_second)
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError):
+            night(db, 2)
+    night(db, 2)
+    assert store.feature_days(db, "") == (day_name(0), day_name(2))
+    assert [(q.stage, q.input) for q in quarantined(db)] == [("structure", day_name(1))]

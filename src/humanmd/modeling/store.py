@@ -57,7 +57,9 @@ RECEIPTS_OF_SOURCE = f"SELECT {RECEIPT_COLUMNS} FROM receipt WHERE source_id = ?
 SET_STATE = "UPDATE receipt SET state = ? WHERE id = ?"
 BLANK_QUOTE = "UPDATE receipt SET quote = '' WHERE id = ?"
 CANDIDATE_ONLY = """
-SELECT r.id FROM receipt r WHERE r.source_id = ? AND r.quote <> '' AND NOT EXISTS (
+SELECT r.id FROM receipt r WHERE r.source_id = ? AND r.quote <> ''
+AND EXISTS (SELECT 1 FROM delta_item i WHERE i.receipt = r.id)
+AND NOT EXISTS (
     SELECT 1 FROM delta_item i JOIN observation o ON o.item = i.id JOIN point p ON p.id = o.point
     WHERE i.receipt = r.id AND p.status <> 'candidate')
 AND NOT EXISTS (
