@@ -1,0 +1,138 @@
+"""Inputs of the failure cases as S1 records, and homes that they run through, in this process or by the real program."""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from doubles.lives import Outcome, command, ignored, outcome
+from humanmd.capture.gate import Intake
+from humanmd.capture.stage import Answer
+from humanmd.daemon import pipeline
+from humanmd.daemon.home import Home, temporary_home
+from humanmd.daemon.intake import intent_of, take
+from humanmd.daemon.replay import replay
+from humanmd.kernel.instants import MINUTE, SECOND, Instant, parse, render
+
+Record = dict[str, Any]
+ROOT = Path(__file__).parents[2]
+DAYS = 24 * 60
+"""Minutes of a day."""
+
+
+def at(moment: str) -> Instant:
+    """Read an instant."""
+    return parse(moment)[0]
+
+
+def later(moment: str, minutes: float) -> str:
+    """Name the time so many minutes after another, at the same offset."""
+    start, offset = parse(moment)
+    return render(Instant(start + int(minutes * MINUTE)), offset)
+
+
+def record(moment: str, text: str = "", *, app: str = "Notes", title: str = "Untitled", **more: Any) -> Record:  # noqa: ANN401
+    """Make the S1 record of a case: a focused text area, nothing in it, the text beside it, an unlocked session.
+
+    `more` names parts of the record (`url`, `event_id`, `source`, …) or of its focused element (`value`, `role`,
+    `editable`, `secure`); `private` is what the browser says of its window, `bundle` the app's id.
+    """
+    focused = {"role": "textbox", "label": "", "value": "", "editable": True, "secure": False}
+    window = {"title": title, "id": "w1", "private": more.pop("private", None)}
+    bundle = more.pop("bundle", f"com.example.{app.lower().replace(' ', '')}")
+    for name in focused.keys() & more.keys():
+        focused[name] = more.pop(name)
+    return {
+        "schema_version": "1.0",
+        "captured_at": moment,
+        "source": {"kind": "desktop", "producer": "case", "device": "laptop"},
+        "trigger": "value",
+        "app": {"name": app, "id": bundle},
+        "window": window,
+        "url": None,
+        "focused": focused,
+        "text": text,
+        "session": {"locked": False},
+        **more,
+    }
+
+
+def each_minute(first: str, count: int, text: str = "", **more: Any) -> list[Record]:  # noqa: ANN401
+    """Make one record a minute; `#` in the text becomes its number, so that it changes."""
+    return [record(later(first, n), text.replace("#", str(n)), **more) for n in range(count)]
+
+
+def typed(moment: str, words: str, **where: Any) -> list[Record]:  # noqa: ANN401
+    """Make the records of words that the owner types into an empty field, in two draughts as fast as a hand."""
+    start, offset = parse(moment)
+    pause = (len(words) // 10 + 2) * SECOND
+    half = words[: len(words) // 2]
+    shown = (("focus", ""), ("value", half), ("value", words))
+    return [
+        record(render(Instant(start + n * pause), offset), trigger=trigger, value=value, **where)
+        for n, (trigger, value) in enumerate(shown)
+    ]
+
+
+def lines(records: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Write records as JSON lines."""
+    return [json.dumps(each, ensure_ascii=False) for each in records]
+
+
+@contextmanager
+def home(root: Path, settings: str = "") -> Iterator[Home]:
+    """Open a home, with its own settings."""
+    root.mkdir(mode=0o700, exist_ok=True)
+    if settings:
+        (root / "config.toml").write_text(settings, "utf-8")
+    with temporary_home(root) as opened:
+        yield opened
+
+
+def came(
+    opened: Home, now: str, records: Iterable[Mapping[str, Any]], intake: Intake = "ingest"
+) -> tuple[Answer, ...]:
+    """Take records in at a time of the clock, and answer each."""
+    return take(opened, lines(records), intent_of(opened, intake, "case", at(now)))
+
+
+def caught_up(opened: Home, now: str, *, closing: bool = True) -> None:
+    """Run every step up to a time; `closing` ends what is open."""
+    pipeline.catch_up(opened, at(now), closing=closing)
+
+
+def played(root: Path, records: Iterable[Mapping[str, Any]], settings: str = "") -> Outcome:
+    """Replay records in the order given, and read what came out."""
+    with home(root, settings) as opened:
+        replay(opened, lines(records), ignored)
+        return outcome(opened)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ran:
+    """What the real program did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """Read the JSON objects it printed."""
+        return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
+
+
+def ran(root: Path, *words: object, env: Mapping[str, str] | None = None, given: str = "") -> Ran:
+    """Run the real program on a home in its own process, with more of an environment and standard input."""
+    done = subprocess.run(
+        command("--home", root, *words),
+        input=given.encode(),
+        capture_output=True,
+        env={**os.environ, **(env or {})},  # noqa: TID251  (the program needs the rest of the environment)
+        check=False,
+    )
+    return Ran(code=done.returncode, out=done.stdout.decode(), err=done.stderr.decode())
