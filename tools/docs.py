@@ -14,7 +14,7 @@ from environment import ROOT
 from humanmd.capture import s1
 from humanmd.capture.private_windows import signal_table
 from humanmd.cli.main import COMMANDS, group
-from humanmd.evidence import schema
+from humanmd.evidence import snapshot
 from humanmd.kernel.config import Config
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import open_store
@@ -127,7 +127,7 @@ PAGES: MappingProxyType[str, Callable[[], str]] = MappingProxyType(
         "private-windows.md": private_windows,
         "schema.sql": store_schema,
         "schemas/s1.schema.json": lambda: _json(s1.json_schema()),
-        "schemas/snapshot.schema.json": lambda: _json(schema.json_schema()),
+        "schemas/snapshot.schema.json": lambda: _json(snapshot.json_schema()),
     }
 )
 

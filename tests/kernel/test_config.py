@@ -40,7 +40,7 @@ debounce_seconds = 1
 day_start = "04:30"
 [privacy]
 exclude_apps = ["Signal"]
-exclude_urls = ["bank\\\\.example"]
+exclude_urls = ["bank.example/login"]
 [llm]
 [human]
 file = false
@@ -51,7 +51,7 @@ file = false
     assert config.capture.debounce_seconds == 1.0
     assert config.session.day_start == "04:30"
     assert config.privacy.exclude_apps == ("Signal",)
-    assert config.privacy.exclude_urls == ("bank\\.example",)
+    assert config.privacy.exclude_urls == ("bank.example/login",)
     assert config.human.file is False
 
 
@@ -71,7 +71,9 @@ file = false
         ("[retention]\ncapture_hours = 'never'", r"\[retention\] capture_hours"),
         ("[human]\nfile = 1", r"\[human\] file"),
         ("[session]\nday_start = '25:00'", r"\[session\] day_start .*04:00"),
-        ("[privacy]\nexclude_urls = ['(']", r"\[privacy\] exclude_urls .*not a valid pattern"),
+        ("[privacy]\nexclude_titles = ['(']", r"line 2: \[privacy\] exclude_titles .*not a valid pattern"),
+        ("\nexclude_titel = ['Bank']", r"line 2: .* exclude_titel\. Did you mean \[privacy\] exclude_titles\?"),
+        ("[privacy]\nexclude_titles = 'Bank'", r"line 2: \[privacy\] exclude_titles"),
         ("[privacy]\nexclude_apps = 'Signal'", r"\[privacy\] exclude_apps"),
         ("retention = 3", r"retention has a value"),
         ("config_version = 9", r"config_version"),

@@ -1,18 +1,31 @@
 """How much of each layer there is, in the shape that scripts rely on."""
 
+from collections.abc import Mapping
+
+from humanmd.evidence import store as evidence
 from humanmd.kernel.store.connection import Db
-from humanmd.modeling import store as model
 from humanmd.structure import store as structure
 
 
 def counts_of(db: Db) -> dict[str, int]:
-    """Count Points, Lines, active Faces and Volumes, live Roots and receipts."""
-    counted = model.counts(db)
+    """Count Points, Lines and receipts as an export holds them, active Faces and Volumes, and the live Root."""
+    faces, volumes, root = structure.faces(db), structure.volumes(db), structure.root(db)
+    made = (*faces, *volumes, *(() if root is None else (root,)))
+    cited = tuple(dict.fromkeys(receipt for each in made for receipt in each.receipts))
     return {
-        "points": sum(n for _, _, n in counted["points"]),
-        "lines": sum(n for _, _, n in counted["lines"]),
-        "faces": sum(face.status == "active" for face in structure.faces(db)),
-        "volumes": sum(volume.status == "active" for volume in structure.volumes(db)),
-        "roots": int(structure.root(db) is not None),
-        "receipts": sum(1 for _ in model.cited_receipts(db)),
+        "points": _total(evidence.tallies(db, evidence.COUNT_POINTS, raw=True)),
+        "lines": _total(evidence.tallies(db, evidence.COUNT_LINES, raw=True)),
+        "faces": sum(face.status == "active" for face in faces),
+        "volumes": sum(volume.status == "active" for volume in volumes),
+        "roots": int(root is not None),
+        "receipts": sum(evidence.tally_shown(db, evidence.COUNT_RECEIPTS, raw=True, cited=cited).values()),
     }
+
+
+def told(counts: Mapping[str, int]) -> str:
+    """Say the counts in words."""
+    return ", ".join(f"{n} {name if n != 1 else name.removesuffix('s')}" for name, n in counts.items())
+
+
+def _total(tallies: Mapping[str, Mapping[str, int]]) -> int:
+    return sum(sum(by_status.values()) for by_status in tallies.values())

@@ -1,5 +1,6 @@
 """`humanmd demo`: three simulated weeks through the real pipeline, in a home that is not the owner's."""
 
+import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -9,11 +10,13 @@ from pathlib import Path
 
 import click
 
-from humanmd.cli.counts import counts_of
+from humanmd.cli.counts import counts_of, told
+from humanmd.cli.human import publish
 from humanmd.cli.lab import summary
-from humanmd.cli.render import emit, note, progress, say
+from humanmd.cli.progress import progress
+from humanmd.cli.render import emit, note, say
 from humanmd.daemon.home import Home, temporary_home
-from humanmd.daemon.portrait import portrait, write_portrait
+from humanmd.daemon.portrait import portrait
 from humanmd.daemon.replay import files_of, lines_of, replay
 from humanmd.evidence.records import Options
 from humanmd.evidence.snapshot import snapshot
@@ -61,11 +64,14 @@ class _Result:
 
 @contextmanager
 def _folder(*, keep: bool) -> Iterator[Path]:
+    """Give the demo a folder of its own; it goes at the end, and whenever something stops it before."""
     folder = Path(tempfile.mkdtemp(prefix="humanmd-demo-"))
+    finished = False
     try:
         yield folder
+        finished = True
     finally:
-        if not keep:
+        if not (keep and finished):
             shutil.rmtree(folder)
 
 
@@ -78,7 +84,7 @@ def _live(folder: Path, seed: int, *, quiet: bool) -> _Result:
     speak(f"Living {records} records through the pipeline …")
     with temporary_home(root) as home, progress("living", records) as advance:
         replay(home, lines_of(files_of(life / "captures")), lambda n: advance(n, ""))
-        write_portrait(home)
+        publish(home)
         counts = counts_of(home.db)
         if not quiet:
             _show(home, life, counts)
@@ -88,14 +94,14 @@ def _live(folder: Path, seed: int, *, quiet: bool) -> _Result:
 def _show(home: Home, life: Path, counts: dict[str, int]) -> None:
     say(portrait(home, redacted=False))
     say()
-    say("In the model: " + ", ".join(f"{n} {name}" for name, n in counts.items()) + ".")
+    say(f"In the model: {told(counts)}.")
     say("Compared with the simulator's own truth:")
-    options = Options(generated_at=home.clock.now(), raw=True)
-    for line in summary(score(snapshot(home.db, options), gold.load(life / "gold"))):
+    made = snapshot(home.db, Options(generated_at=home.clock.now(), raw=True))
+    for line in summary(score(made, gold.load(life / "gold"))):
         say(f"  {line}")
-    say(
-        f"Everything is in {home.paths.root}: `humanmd --home {home.paths.root} evidence <handle>` opens any line."
-    )
+    root = shlex.quote(str(home.paths.root))
+    say(f"Everything is in {home.paths.root}; `humanmd --home {root} evidence HANDLE` opens any line.")
+    say(f"The simulated life and its truth are in {life}.")
     say()
     for line in PROVES:
         say(line)

@@ -5,17 +5,11 @@ from pathlib import Path
 
 import click
 
-from humanmd.cli.render import as_json_option, emit, say
+from humanmd.cli.render import as_json_option, emit, give_up, one_line, say
 from humanmd.daemon.home import open_home
 from humanmd.evidence.records import Link, Resolution
 from humanmd.evidence.resolve import resolve
-from humanmd.kernel.errors import HumanmdError
 from humanmd.kernel.instants import render
-from humanmd.kernel.text import strip_controls
-
-
-class UnknownReferenceError(HumanmdError):
-    """Nothing in the model has this name."""
 
 
 @click.command("evidence")
@@ -29,14 +23,14 @@ def command(home: Path | None, reference: str, *, as_json: bool) -> None:
     """
     with open_home(home) as opened:
         found = resolve(opened.db, reference.strip().removeprefix("[^").removesuffix("]"))
+    known = found.status != "unknown_reference"
     if as_json:
         emit(view_of(found))
-    else:
+    elif known:
         _show(found)
-    if found.status == "unknown_reference":
-        message = "Nothing in the model has this name."
-        raise UnknownReferenceError(
-            message, next_step="Handles stand in HUMAN.md, ids in `humanmd model export`."
+    if not known:
+        give_up(
+            "Nothing in the model has this name. Handles stand in HUMAN.md, ids in `humanmd model export`."
         )
 
 
@@ -65,9 +59,9 @@ def _link(link: Link) -> dict[str, object]:
 
 
 def _show(found: Resolution) -> None:
-    say(f"{strip_controls(found.label)}  ({found.kind}, {found.status})")
+    say(f"{one_line(found.label)}  ({found.kind}, {found.status})")
     if found.summary and found.summary != found.label:
-        say(strip_controls(found.summary))
+        say(one_line(found.summary))
     for title, links in (
         ("Sources", found.sources),
         ("Context (near in time, proves nothing)", found.context),
@@ -77,4 +71,4 @@ def _show(found: Resolution) -> None:
             say(f"{title}:")
             for link in links:
                 when = "" if link.timestamp is None else f"{render(link.timestamp)}  "
-                say(f"  {when}{link.relation}: {strip_controls(link.label)}  [{link.id}, {link.status}]")
+                say(f"  {when}{link.relation}: {one_line(link.label)}  [{link.id}, {link.status}]")

@@ -1,7 +1,10 @@
 """`humanmd import`: what the owner already has."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import tzinfo
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import click
@@ -9,12 +12,15 @@ import click
 from humanmd.adapters.imports.records import ImportOptions
 from humanmd.adapters.imports.registry import IMPORTERS, importer
 from humanmd.adapters.imports.run import ImportReport
-from humanmd.cli.render import as_json_option, emit, note, progress, say
+from humanmd.cli.human import publish
+from humanmd.cli.progress import progress
+from humanmd.cli.render import as_json_option, emit, note, say
 from humanmd.daemon import pipeline
-from humanmd.daemon.home import Home, open_home
+from humanmd.daemon.home import Home, open_home, root, temporary_home
 from humanmd.daemon.imports import import_source
 from humanmd.kernel.clock import LocalZone
 from humanmd.kernel.errors import UsageError
+from humanmd.kernel.paths import Paths
 
 _SHOWN = 20
 
@@ -51,7 +57,7 @@ def command(  # noqa: PLR0913  (one argument for each option)
         message = "Name a source and a path."
         raise UsageError(message, next_step="See `humanmd import --list`.")
     zone = _zone(assume_tz)
-    with open_home(home) as opened:
+    with _opened(home, dry_run=dry_run) as opened:
         options = ImportOptions(
             now=opened.clock.now(), zone=zone, naive_ok=assume_tz is not None, device=device
         )
@@ -60,16 +66,20 @@ def command(  # noqa: PLR0913  (one argument for each option)
                 opened, importer(source), path, options, dry_run=dry_run, progress=lambda _n: advance(1, "")
             )
             if not dry_run:
-                _process(opened)
+                pipeline.process(opened, opened.clock.now(), opened.clock.offset(), "import")
+                publish(opened)
     _show(report, as_json=as_json)
 
 
-def _process(home: Home) -> None:
-    """Run every pending step, so that what was imported is in the model."""
-    now = home.clock.now()
-    pipeline.catch_up(home, now)
-    pipeline.night(home, now, home.clock.offset())
-    pipeline.build(home, now, "import")
+@contextmanager
+def _opened(home: Path | None, *, dry_run: bool) -> Iterator[Home]:
+    """Open the home; where a dry run would have to make one first, it looks into an empty one elsewhere."""
+    if not dry_run or Paths(root(home)).store.exists():
+        with open_home(home) as opened:
+            yield opened
+        return
+    with TemporaryDirectory(prefix="humanmd-dry-run-") as folder, temporary_home(Path(folder)) as opened:
+        yield opened
 
 
 def _zone(name: str | None) -> tzinfo:

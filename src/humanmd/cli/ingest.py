@@ -1,25 +1,15 @@
 """`humanmd ingest`: S1 records from a file or standard input, each with its answer."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 import click
 
-from humanmd.capture.stage import Answer, Conflict, Failed, Intent, Refused, Stored, ingested
-from humanmd.cli.render import as_json_option, emit, note, say
+from humanmd.cli.human import publish
+from humanmd.cli.render import as_json_option, emit, give_up, note, say
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import open_home
-from humanmd.daemon.policy import policy_of
-from humanmd.daemon.portrait import write_portrait
-from humanmd.kernel.errors import HumanmdError
-
-LONGEST_LINE = 8 << 20
-"""Bytes of one line that are read; the rest of a longer one is passed over, and the line refused."""
-
-
-class IngestError(HumanmdError):
-    """Some lines were no records; all others were taken."""
+from humanmd.daemon.intake import Answer, Conflict, Failed, Refused, Stored, answers, intent_of
 
 
 @click.command("ingest")
@@ -34,28 +24,23 @@ def command(home: Path | None, file: Path, *, build: bool, as_json: bool) -> Non
     """
     tally = dict.fromkeys(("stored", "duplicate", "refused", "conflict", "failed"), 0)
     with open_home(home) as opened, click.open_file(str(file), "rb") as handle:
-        intent = Intent(
-            intake="ingest", policy=policy_of(opened.db, opened.config), now=opened.clock.now(), client="cli"
-        )
-        for answers in ingested(opened.db, opened.mac, _lines(handle), intent):
-            for answer in answers:
-                view = view_of(answer)
-                tally[_kind(answer)] += 1
-                if as_json:
-                    emit(view)
-                elif isinstance(answer, Failed):
-                    note(f"line {answer.line}: {answer.error}")
+        intent = intent_of(opened, "ingest", "cli", opened.clock.now())
+        for answer in answers(opened, cast("BinaryIO", handle), intent):
+            tally[_kind(answer)] += 1
+            if as_json:
+                emit(view_of(answer))
+            elif isinstance(answer, Failed):
+                note(f"line {answer.line}: {answer.error}")
         if build:
-            now = opened.clock.now()
-            pipeline.catch_up(opened, now)
-            pipeline.night(opened, now, opened.clock.offset())
-            pipeline.build(opened, now, "ingest")
-            write_portrait(opened)
+            pipeline.process(opened, opened.clock.now(), opened.clock.offset(), "ingest")
+            publish(opened)
     if not as_json:
         say(", ".join(f"{n} {name}" for name, n in tally.items()))
     if tally["failed"] or tally["conflict"]:
-        message = f"{tally['failed']} lines were no records and {tally['conflict']} contradict an id."
-        raise IngestError(message, next_step="The answers name each line; all others were taken.")
+        give_up(
+            f"{tally['failed']} lines were no records and {tally['conflict']} contradict an id. "
+            "The answers name each of them; all others were taken."
+        )
 
 
 def view_of(answer: Answer) -> dict[str, object]:
@@ -82,20 +67,3 @@ def _kind(answer: Answer) -> str:
             return "conflict"
         case Failed():
             return "failed"
-
-
-def _lines(handle: BinaryIO) -> Iterator[bytes]:
-    """Read lines without ever holding more than the longest one; blank lines are no records."""
-    while line := handle.readline(LONGEST_LINE):
-        whole = line.endswith(b"\n") or len(line) < LONGEST_LINE
-        if not whole:
-            _pass_over(iter(lambda: handle.readline(LONGEST_LINE), b""))
-            yield b"{"
-        elif line.strip():
-            yield line
-
-
-def _pass_over(parts: Iterable[bytes]) -> None:
-    for part in parts:
-        if part.endswith(b"\n"):
-            return

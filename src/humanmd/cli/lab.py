@@ -16,7 +16,7 @@ _SHOWN = 12
 
 @click.group("lab")
 def command() -> None:
-    """Simulated lives with exact ground truth."""
+    """Simulate lives with exact ground truth, and score models against it."""
 
 
 @command.command("life")

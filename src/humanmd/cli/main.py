@@ -1,11 +1,14 @@
 """The command line: names of commands, loaded only when called, and one place where errors become words."""
 
 import json
+import os
+import signal
 import sys
+import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, TracebackType
 
 import click
 
@@ -34,6 +37,8 @@ COMMANDS: MappingProxyType[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """Each command with its module and its line of help: help needs none of the modules."""
+
+_HELP = "Add --help to see how the command is used."
 
 
 class LazyGroup(click.Group):
@@ -71,29 +76,65 @@ def group(ctx: click.Context, home: Path | None) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit: 0 done, 1 refused with a sentence and the next step, 2 usage."""
+    if arguments is None:
+        _prepare_process()
     words = list(sys.argv[1:] if arguments is None else arguments)
     _speak_utf8()
+    as_json = "--json" in words
     try:
         code = group.main(args=words, prog_name="humanmd", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
-        code = error.exit_code
+        code = _misused(error, as_json=as_json)
     except (click.Abort, KeyboardInterrupt):
         click.echo("Stopped.", err=True)
         code = 1
     except HumanmdError as error:
-        _refuse(error, as_json="--json" in words)
-        code = 2 if isinstance(error, UsageError) else 1
-    except BrokenPipeError:
-        sys.stdout = None  # the reader has gone; nothing may be flushed to it
-        code = 0
+        code = _refuse(error, as_json=as_json)
+    except OSError as error:
+        code = _failed(error, as_json=as_json)
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _refuse(error: HumanmdError, *, as_json: bool) -> None:
+def _misused(error: click.ClickException, *, as_json: bool) -> int:
+    error.show()
+    if as_json:
+        click.echo(json.dumps({"error": error.format_message(), "next_step": _HELP}, ensure_ascii=False))
+    return error.exit_code
+
+
+def _refuse(error: HumanmdError, *, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps({"error": error.message, "next_step": error.next_step}, ensure_ascii=False))
     click.echo(f"humanmd: {error}", err=True)
+    return 2 if isinstance(error, UsageError) else 1
+
+
+def _failed(error: OSError, *, as_json: bool) -> int:
+    """Say what the system refused; a reader that has gone is no failure, but nothing more may be written to it."""
+    if isinstance(error, BrokenPipeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    where = f"{error.filename}: " if error.filename else ""
+    message = f"{where}{error.strerror or type(error).__name__}."
+    return _refuse(
+        HumanmdError(message, next_step="Check the path, its owner and the disk."), as_json=as_json
+    )
+
+
+def _prepare_process() -> None:
+    """Settle what belongs to a process of our own: its encoding, how it is stopped, how a bug ends it."""
+    if os.name == "posix" and sys.getfilesystemencoding() != "utf-8":
+        # Names of files and words of the command line are UTF-8, whatever an old locale says.
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.excepthook = _broke
+
+
+def _broke(kind: type[BaseException], _error: BaseException, trace: TracebackType | None) -> None:
+    """Name a bug and where it is; its message could quote what was on the screen."""
+    frames = traceback.extract_tb(trace)
+    places = "".join(f"  {frame.filename}:{frame.lineno} in {frame.name}\n" for frame in frames)
+    sys.stderr.write(f"humanmd has a fault ({kind.__name__}). Please report these lines:\n{places}")
 
 
 def _speak_utf8() -> None:

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import click
 
-from humanmd.cli.counts import counts_of
-from humanmd.cli.render import as_json_option, emit, note, progress, say
+from humanmd.cli.counts import counts_of, told
+from humanmd.cli.human import publish
+from humanmd.cli.progress import progress
+from humanmd.cli.render import as_json_option, emit, note, one_line, say
 from humanmd.cli.when import instant
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import open_home
-from humanmd.daemon.portrait import write_portrait
+from humanmd.daemon.retention import waits
 from humanmd.evidence import diff as differences
 from humanmd.evidence.load import load
 from humanmd.evidence.records import AsOf, Options, Written
@@ -21,7 +23,6 @@ from humanmd.evidence.views import build_view
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.masking.redact import redact
 from humanmd.kernel.paths import write_private
-from humanmd.kernel.text import strip_controls
 from humanmd.structure import store as structure
 
 
@@ -35,20 +36,20 @@ def command() -> None:
 @click.pass_obj
 def build(home: Path | None, *, as_json: bool) -> None:
     """Run every pending step, then rebuild Faces, Volumes and Root where their inputs changed."""
-    with open_home(home) as opened, progress("building", None) as advance:
-        now = opened.clock.now()
-        pipeline.catch_up(opened, now)
-        advance(1, "habits")
-        pipeline.night(opened, now, opened.clock.offset())
-        advance(1, "structure")
-        manifest = pipeline.build(opened, now, "manual")
-        human = write_portrait(opened)
+    with open_home(home) as opened, progress("building", None):
+        manifest = pipeline.process(opened, opened.clock.now(), opened.clock.offset(), "manual")
+        human = publish(opened)
+        held_back = waits(opened.db)
         counts = counts_of(opened.db)
     view = build_view(manifest).model_dump(mode="json")
     if as_json:
-        emit({"build": view, "counts": counts, "human": None if human is None else asdict(human)})
+        emit({"build": view, "counts": counts, "human": human or None, "retention_waits": held_back})
         return
-    say(f"{manifest.status}: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
+    say(f"{manifest.status}: {told(counts)}")
+    if held_back:
+        note(
+            "The clock leapt by more than a week, so old records stay for a day; nothing is removed until then."
+        )
     if manifest.degraded_stages:
         say("Not complete: " + ", ".join(manifest.degraded_stages))
 
@@ -63,10 +64,7 @@ def status(home: Path | None, *, as_json: bool) -> None:
     if as_json:
         emit({"build": build_view(manifest).model_dump(mode="json"), "counts": counts})
     else:
-        say(
-            f"{manifest.status} ({manifest.engine}): "
-            + ", ".join(f"{n} {name}" for name, n in counts.items())
-        )
+        say(f"{manifest.status} ({manifest.engine}): {told(counts)}")
 
 
 @command.command("export")
@@ -136,7 +134,7 @@ def diff(before: Path, after: Path, *, as_json: bool) -> None:
 
 
 def _label(row: Mapping[str, object]) -> str:
-    return strip_controls(str(row.get("text") or row.get("signature") or row["id"]))
+    return one_line(str(row.get("text") or row.get("signature") or row["id"]))
 
 
 def _redacted(then: AsOf) -> str:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import click
 
-from humanmd.cli.counts import counts_of
-from humanmd.cli.render import as_json_option, emit, progress, say
+from humanmd.cli.counts import counts_of, told
+from humanmd.cli.human import publish
+from humanmd.cli.progress import progress
+from humanmd.cli.render import as_json_option, emit, say
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import open_home
-from humanmd.daemon.portrait import write_portrait
 
 
 @click.command("rebuild")
@@ -21,10 +22,10 @@ def command(home: Path | None, *, as_json: bool) -> None:
     with open_home(home) as opened, progress("rebuilding", None):
         now = opened.clock.now()
         deltas = pipeline.rebuild(opened, now)
-        write_portrait(opened)
+        publish(opened)
         counts = counts_of(opened.db)
     cpu_s = round(time.process_time() - started, 3)
     if as_json:
         emit({"deltas": deltas, "cpu_s": cpu_s, "counts": counts})
     else:
-        say(f"Folded {deltas} deltas: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
+        say(f"Folded {deltas} deltas: {told(counts)}.")

@@ -1,16 +1,12 @@
-"""How commands speak: one JSON object a line, or words; progress only on a terminal."""
+"""How commands speak: one JSON object a line, or words."""
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from typing import NoReturn
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-Advance = Callable[[int, str], None]
-"""Tell that so many units are done, and what is going on."""
+from humanmd.kernel.text import strip_controls
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
 
@@ -30,19 +26,12 @@ def note(text: str) -> None:
     click.echo(text, err=True)
 
 
-@contextmanager
-def progress(label: str, total: int | None) -> Iterator[Advance]:
-    """Show a bar on standard error while something runs; show nothing when it is not a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _units, _doing: None
-        return
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f}%"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda units, doing: bar.update(task, advance=units, description=f"{label} {doing}".strip())
+def one_line(text: str) -> str:
+    """Make what came from a screen safe for a terminal and fit for a line of its own."""
+    return " ".join(strip_controls(text).split())
+
+
+def give_up(text: str) -> NoReturn:
+    """Exit with code 1 after a result that is not as it should be, and say why on standard error."""
+    note(f"humanmd: {text}")
+    raise click.exceptions.Exit(1)

@@ -1,14 +1,20 @@
 """`humanmd replay`: recorded S1 lines through the whole pipeline on a virtual clock."""
 
+import sys
 import time
 from pathlib import Path
 
 import click
 
-from humanmd.cli.counts import counts_of
-from humanmd.cli.render import as_json_option, emit, note, progress, say
+from humanmd.cli.counts import counts_of, told
+from humanmd.cli.human import publish
+from humanmd.cli.progress import progress
+from humanmd.cli.render import as_json_option, emit, give_up, note, say
 from humanmd.daemon.home import open_home
 from humanmd.daemon.replay import Tally, files_of, lines_of, replay
+from humanmd.session import store as sessions
+
+_SHOWN = 20
 
 
 @click.command("replay")
@@ -22,22 +28,34 @@ def command(home: Path | None, path: Path, *, as_json: bool) -> None:
     """
     files = files_of(path)
     started = time.process_time()
-    with open_home(home, durable=False) as opened, progress("replaying", _lines(files)) as advance:
+    total = _lines(files) if sys.stderr.isatty() else None
+    with open_home(home, durable=False) as opened, progress("replaying", total) as advance:
         tally = replay(opened, lines_of(files), lambda n: advance(n, ""))
-        counts = counts_of(opened.db)
-    result = report(tally, time.process_time() - started)
-    for line, key, error in tally.failed[:20]:
-        note(f"line {line}: {key}: {error}")
+        publish(opened)
+        counts, kept = counts_of(opened.db), sessions.count(opened.db)
+    for number, key, error in tally.failed[:_SHOWN]:
+        note(f"record {number}: {key}: {error}")
     if as_json:
-        emit({**result, "counts": counts})
-        return
-    say(f"{tally.records} records: {tally.stored} stored, {sum(tally.refused.values())} refused, ")
-    say(f"{tally.duplicates} known already, {len(tally.failed)} unreadable.")
-    say(", ".join(f"{n} {name}" for name, n in counts.items()))
+        emit(
+            {
+                **report(tally),
+                "sessions": kept,
+                "cpu_s": round(time.process_time() - started, 3),
+                "counts": counts,
+            }
+        )
+    else:
+        say(
+            f"{tally.records} records: {tally.stored} stored, {sum(tally.refused.values())} refused, "
+            f"{tally.duplicates} known already, {tally.conflicts} in conflict, {len(tally.failed)} unreadable."
+        )
+        say(told(counts))
+    if tally.records and len(tally.failed) == tally.records:
+        give_up(f"Nothing at {path} is an S1 record. Name a .jsonl file with one record a line.")
 
 
-def report(tally: Tally, cpu_s: float) -> dict[str, object]:
-    """Say what a replay did, for scripts."""
+def report(tally: Tally) -> dict[str, object]:
+    """Say what a replay did with its records, for scripts."""
     return {
         "records": tally.records,
         "stored": tally.stored,
@@ -46,7 +64,6 @@ def report(tally: Tally, cpu_s: float) -> dict[str, object]:
         "failed": len(tally.failed),
         "refused": dict(sorted(tally.refused.items())),
         "blocks": tally.blocks,
-        "cpu_s": round(cpu_s, 3),
     }
 
 

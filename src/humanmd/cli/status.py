@@ -1,16 +1,19 @@
 """`humanmd status`: what is stored, what waits, and what leaves this machine."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from humanmd.capture import store as captures
-from humanmd.cli.counts import counts_of
-from humanmd.cli.render import as_json_option, emit, say
-from humanmd.daemon.home import keyring_of, open_home, root
+from humanmd.cli.counts import counts_of, told
+from humanmd.cli.render import as_json_option, emit, give_up, say
+from humanmd.daemon.home import Home, keyring_of, open_home, refuse_lost, root
+from humanmd.daemon.retention import waits
 from humanmd.kernel.instants import render
 from humanmd.kernel.paths import Paths
 from humanmd.kernel.store import keys
+from humanmd.kernel.store.errors import StoreDamagedError
 from humanmd.kernel.store.keys import KeyState
 from humanmd.kernel.store.steps import quarantined
 from humanmd.structure import store as structure
@@ -22,65 +25,83 @@ from humanmd.structure import store as structure
 def command(home: Path | None, *, as_json: bool) -> None:
     """Say what is stored and what waits; nothing ever leaves this machine."""
     paths = Paths(root(home))
-    key = keys.status(paths.store, keyring_of(paths))
-    if key.state is not KeyState.PRESENT:
-        _no_store(paths, key.state, as_json=as_json)
-        return
-    with open_home(home) as opened:
-        kept = captures.counts(opened.db)
-        manifest = structure.manifest(opened.db)
-        stuck = quarantined(opened.db)
-        counts = counts_of(opened.db)
-    degraded = [*manifest.degraded_stages, *(f"{each.stage}:{each.input}" for each in stuck)]
-    last = None if kept.last_live_at is None else render(kept.last_live_at)
-    if as_json:
-        emit(
-            {
-                "state": "idle",
-                "last_capture_at": last,
-                "engine": manifest.engine,
-                "loops": {},
-                "store": {
-                    "path": str(paths.store),
-                    "bytes": paths.store.stat().st_size,
-                    "captures": kept.captures,
-                    "removed": kept.removed,
-                    "refused": dict(kept.refused),
-                    "masked": dict(kept.masked),
-                },
-                "counts": counts,
-                "egress": [],
-                "degraded": degraded,
-            }
-        )
-        return
-    say(f"Store: {paths.store} ({paths.store.stat().st_size:,} bytes), key {key.place}")
-    say(f"Records: {kept.captures} kept, {kept.removed} let go; newest {last or 'none'}")
-    say("Model: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
-    say(
-        f"Build: {manifest.status} ({manifest.engine})"
-        + (f"; not complete: {', '.join(degraded)}" if degraded else "")
-    )
-    for rule, n in kept.refused:
+    try:
+        if not paths.store.exists():
+            refuse_lost(paths)
+            _no_store(paths, KeyState.ABSENT, as_json=as_json)
+            return
+        key = keys.status(paths.store, keyring_of(paths))
+        if key.state is not KeyState.PRESENT:
+            _no_store(paths, key.state, as_json=as_json)
+            return
+        with open_home(home) as opened:
+            view = view_of(opened)
+    except StoreDamagedError as error:
+        if as_json:
+            emit(_without_store(paths, "broken", degraded=["store"]))
+        give_up(str(error))
+    emit(view) if as_json else _say(view, key.place)
+
+
+def view_of(home: Home) -> dict[str, Any]:
+    """Show the state as scripts read it."""
+    kept = captures.counts(home.db)
+    manifest = structure.manifest(home.db)
+    stuck = (f"{each.stage}:{each.input}" for each in quarantined(home.db))
+    return {
+        "state": "idle",
+        "last_capture_at": None if kept.last_live_at is None else render(kept.last_live_at),
+        "engine": manifest.engine,
+        "loops": {},
+        "store": {
+            "path": str(home.paths.store),
+            "bytes": home.paths.store.stat().st_size,
+            "captures": kept.captures,
+            "removed": kept.removed,
+            "refused": dict(kept.refused),
+            "masked": dict(kept.masked),
+        },
+        "build": manifest.status,
+        "counts": counts_of(home.db),
+        "egress": [],
+        "degraded": [*manifest.degraded_stages, *stuck, *(["retention_waits"] if waits(home.db) else [])],
+    }
+
+
+def _say(view: dict[str, Any], place: str) -> None:
+    store, degraded = view["store"], view["degraded"]
+    say(f"Store: {store['path']} ({store['bytes']:,} bytes), key in {place}")
+    newest = view["last_capture_at"] or "none"
+    say(f"Records: {store['captures']} kept, {store['removed']} let go; newest {newest}")
+    say(f"Model: {told(view['counts'])}")
+    short = f"; not complete: {', '.join(degraded)}" if degraded else ""
+    say(f"Build: {view['build']} ({view['engine']}){short}")
+    for rule, n in store["refused"].items():
         say(f"Kept out by {rule}: {n}")
     say("Leaves this machine: nothing")
 
 
 def _no_store(paths: Paths, state: KeyState, *, as_json: bool) -> None:
-    word = "key_locked" if state is KeyState.LOCKED else "idle"
+    locked = state is KeyState.LOCKED
     if as_json:
-        emit(
-            {
-                "state": word,
-                "last_capture_at": None,
-                "engine": "rules",
-                "loops": {},
-                "store": {"path": str(paths.store), "bytes": 0},
-                "egress": [],
-                "degraded": [],
-            }
-        )
-    elif state is KeyState.LOCKED:
+        emit(_without_store(paths, "key_locked" if locked else "idle", degraded=[]))
+    elif locked:
         say(f"key_locked: there is a store at {paths.store}, but not its key. Use `humanmd key import`.")
     else:
         say(f"There is no store at {paths.store} yet. `humanmd import` or `humanmd ingest` begins one.")
+
+
+def _without_store(paths: Paths, state: str, *, degraded: list[str]) -> dict[str, object]:
+    return {
+        "state": state,
+        "last_capture_at": None,
+        "engine": "rules",
+        "loops": {},
+        "store": {
+            "path": str(paths.store),
+            "bytes": paths.store.stat().st_size if paths.store.exists() else 0,
+        },
+        "build": "not_built",
+        "egress": [],
+        "degraded": degraded,
+    }

@@ -4,14 +4,9 @@ from pathlib import Path
 
 import click
 
-from humanmd.cli.render import as_json_option, emit, note, say
+from humanmd.cli.render import as_json_option, emit, give_up, note, say
 from humanmd.daemon.home import open_home
 from humanmd.evidence.verify import verify
-from humanmd.kernel.errors import HumanmdError
-
-
-class UnsoundError(HumanmdError):
-    """Records or receipts are not what they were."""
 
 
 @click.command("verify")
@@ -46,5 +41,7 @@ def command(home: Path | None, *, as_json: bool) -> None:
         for name in found.lost:
             note(f"missing: {name}")
     if not found.sound:
-        message = f"{found.mismatched} records or receipts differ from what was stored and {found.missing} are missing."
-        raise UnsoundError(message, next_step="Restore a backup, or rebuild to drop what no longer stands.")
+        give_up(
+            f"{found.mismatched} records or receipts differ from what was stored and {found.missing} are missing. "
+            "`humanmd evidence ID` shows what stands on one."
+        )

@@ -7,12 +7,14 @@ from typing import Any, Self, TypeVar
 
 import click
 
+from humanmd.daemon.home import Home
 from humanmd.kernel.clock import Clock
 from humanmd.kernel.errors import UsageError
 from humanmd.kernel.instants import DAY, HOUR, MINUTE, Instant, InstantError, parse
+from humanmd.serve.days import day_of, start_of_day
 
 _AGO = re.compile(r"(\d{1,6})([hdw])")
-_DAY_NAME = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DAY_NAME = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _UNITS = (("h", HOUR), ("d", DAY), ("w", 7 * DAY))
 _ALWAYS = Instant(1 << 60)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,27 +29,63 @@ def span_options(function: F) -> F:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Span:
-    """A stretch of time, `[start, end)`."""
+    """A stretch of time `[start, end)`; where it was given in days, from `first` to `last` of them, "" if not.
+
+    The days of a record are those of its own offset, from the hour at which the owner's day starts (`day_start`,
+    minutes after midnight); `start` and `end` are where such a day begins and ends in this machine's zone.
+    """
 
     start: Instant
     end: Instant
+    first: str = ""
+    last: str = ""
+    day_start: int = 0
 
     @classmethod
-    def of(cls, since: str | None, until: str | None, clock: Clock) -> Self:
-        """Read what was asked for; days are local. Raises UsageError for what is no time."""
-        end = _ALWAYS if until is None else instant(until, clock, end_of_day=True)
-        start = Instant(-_ALWAYS) if since is None else instant(since, clock, end_of_day=False)
-        return cls(start=start, end=end)
+    def of(cls, since: str | None, until: str | None, home: Home) -> Self:
+        """Read what was asked for. Raises UsageError for what is no time."""
+        starts = start_of_day(home.config.session.day_start)
+        shift = starts * MINUTE
+        start = Instant(-_ALWAYS) if since is None else instant(since, home.clock, end_of_day=False)
+        end = _ALWAYS if until is None else instant(until, home.clock, end_of_day=True)
+        first, last = _day(since), _day(until)
+        return cls(
+            start=Instant(start + shift if first else start),
+            end=Instant(end + shift if last else end),
+            first=first,
+            last=last,
+            day_start=starts,
+        )
+
+    @property
+    def earliest(self) -> Instant:
+        """Return an instant before which nothing belongs to the span, whatever its offset."""
+        return Instant(self.start - DAY if self.first else self.start)
+
+    @property
+    def latest(self) -> Instant:
+        """Return an instant from which on nothing belongs to the span, whatever its offset."""
+        return Instant(self.end + DAY if self.last else self.end)
+
+    def day(self, at: int, offset: int) -> str:
+        """Name the local day of an instant."""
+        return day_of(at, offset, self.day_start)
+
+    def touches(self, start: int, end: int, offset: int) -> bool:
+        """Tell whether any of a stretch from `start` to `end`, both counted in, belongs to the span."""
+        after = self.day(end, offset) >= self.first if self.first else end >= self.start
+        before = self.day(start, offset) <= self.last if self.last else start < self.end
+        return after and before
 
 
 def instant(text: str, clock: Clock, *, end_of_day: bool) -> Instant:
-    """Read one bound of a span."""
+    """Read one bound of a span; a day is one of this machine's zone."""
     ago = _AGO.fullmatch(text.strip())
     if ago is not None:
         return Instant(clock.now() - int(ago[1]) * dict(_UNITS)[ago[2]])
     try:
-        if _DAY_NAME.fullmatch(text.strip()):
-            start, _ = parse(f"{text.strip()}T00:00:00Z")
+        if day := _day(text):
+            start, _ = parse(f"{day}T00:00:00Z")
             return Instant(start - clock.offset() * MINUTE + (DAY if end_of_day else 0))
         return parse(text)[0]
     except InstantError as error:
@@ -55,3 +93,8 @@ def instant(text: str, clock: Clock, *, end_of_day: bool) -> Instant:
         raise UsageError(
             message, next_step="Write 2026-04-21, 2026-04-21T09:00:00+02:00, 12h, 3d or 2w."
         ) from error
+
+
+def _day(text: str | None) -> str:
+    match = _DAY_NAME.fullmatch((text or "").strip())
+    return "" if match is None else match[0]

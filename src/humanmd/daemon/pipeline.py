@@ -1,5 +1,7 @@
 """The pipeline: which steps run, in which order, and what happens at night."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from humanmd import __version__
@@ -53,10 +55,29 @@ def build(home: Home, now: Instant, trigger: str) -> Manifest:
         )
 
 
+@contextmanager
+def alone(home: Home, holder: str) -> Iterator[None]:
+    """Work on a home as its only process: two that run steps would take each other's attempts for crashes.
+
+    Raises LockedError, which names the other one.
+    """
+    with lock(home.paths.run / "steps.lock", holder):
+        yield
+
+
+def process(home: Home, now: Instant, offset: int, trigger: str) -> Manifest:
+    """Run every pending step, what nights did not get to, and a build. Raises LockedError beside another one."""
+    with alone(home, f"humanmd, {trigger}"):
+        catch_up(home, now)
+        night(home, now, offset)
+        return build(home, now, trigger)
+
+
 def rebuild(home: Home, now: Instant) -> int:
     """Fold the model again from its stored deltas and build on it; returns how many deltas there are."""
-    deltas = fold.rebuild(home.db, now)
-    build(home, now, "rebuild")
+    with alone(home, "humanmd, rebuild"):
+        deltas = fold.rebuild(home.db, now)
+        build(home, now, "rebuild")
     return deltas
 
 

@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
 from humanmd.capture.clock_guard import trusted
 from humanmd.capture.s1 import Moment, S1Error, S1Record, parse
-from humanmd.capture.stage import Answer, Conflict, Failed, Intent, Refused, Stored, ingest
+from humanmd.capture.stage import Answer, Conflict, Failed, Refused, Stored
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import Home
+from humanmd.daemon.intake import intent_of, numbered, take
 from humanmd.daemon.nights import next_night
-from humanmd.daemon.policy import policy_of
 from humanmd.kernel.clock import VirtualClock
 from humanmd.kernel.errors import HumanmdError
 from humanmd.kernel.instants import MINUTE, Instant
@@ -32,7 +32,7 @@ class ReplaySourceError(HumanmdError):
 
 @dataclass(slots=True)
 class Tally:
-    """What happened to the lines so far."""
+    """What happened to the lines so far; `failed` names which one of all lines, its key and the fault."""
 
     records: int = 0
     stored: int = 0
@@ -55,8 +55,8 @@ class Tally:
                     self.refused[rule] += 1
                 case Conflict():
                     self.conflicts += 1
-                case Failed(line=line, key=key, error=error):
-                    self.failed.append((line, key, error))
+                case Failed(key=key, error=error):
+                    self.failed.append((self.records, key, error))
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
@@ -73,32 +73,34 @@ def files_of(path: Path) -> tuple[Path, ...]:
 def lines_of(files: Iterable[Path]) -> Iterator[str]:
     """Yield the lines of files; bytes that are not UTF-8 become replacement characters."""
     for file in files:
-        with file.open(encoding="utf-8", errors="replace") as lines:
-            yield from (line for line in lines if line.strip())
+        with file.open("rb") as handle:
+            for _, line in numbered(handle):
+                yield line.decode("utf-8", "replace")
 
 
 def replay(home: Home, lines: Iterable[str], done: Callable[[int], None]) -> Tally:
     """Run lines through the pipeline; `done` is told how many more are through.
 
     The records drive flushes, session ends, nights, retention and builds. Lines that an earlier run has already
-    taken are recognised, so a killed replay goes on where it was.
+    taken are recognised, so a killed replay goes on where it was. Raises LockedError beside other work on the home.
     """
-    run = _Run(home)
-    source = (_parsed(line) for line in lines)
-    batch = list(islice(source, BATCH))
-    while batch:
-        following = list(islice(source, BATCH))
-        run.take(batch, _moments(following))
-        done(len(batch))
-        batch = following
-    run.finish()
+    with pipeline.alone(home, "humanmd, replay"):
+        run = _Run(home)
+        source = (_parsed(line) for line in lines)
+        batch = list(islice(source, BATCH))
+        while batch:
+            following = list(islice(source, BATCH))
+            run.take(batch, _moments(following))
+            done(len(batch))
+            batch = following
+        run.finish()
     return run.tally
 
 
 class _Run:
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._policy = policy_of(home.db, home.config)
+        self._intent = intent_of(home, "replay", "replay", Instant(0))
         self._clock = VirtualClock(Instant(0))
         self._ticked = Instant(0)
         self.tally = Tally()
@@ -110,8 +112,8 @@ class _Run:
             cursor.advance(self._home.db, _NIGHT, moments[0].at)
         for moment in moments:
             self._clock.advance(moment.at, moment.offset)
-        intent = Intent(intake="replay", policy=self._policy, now=self._clock.now(), client="replay")
-        self.tally.take(ingest(self._home.db, self._home.mac, records, intent))
+        intent = replace(self._intent, now=self._clock.now())
+        self.tally.take(take(self._home, records, intent))
         self._let_nights_pass()
         if self._clock.now() - self._ticked >= TICK:
             self._tick(self._clock.now())

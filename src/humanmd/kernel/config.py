@@ -4,7 +4,7 @@ import difflib
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
@@ -106,11 +106,11 @@ class Human(_Table):
 
 
 class Privacy(_Table):
-    """What is never recorded: app names, and patterns for addresses and titles, and people."""
+    """What is never recorded: names of apps, sites (`*` allowed) and people, and patterns for titles."""
 
     use_defaults: bool = True
     exclude_apps: Names = ()
-    exclude_urls: Patterns = ()
+    exclude_urls: Names = ()
     exclude_titles: Patterns = ()
     exclude_people: Names = ()
 
@@ -175,27 +175,45 @@ def _place(error: tomllib.TOMLDecodeError) -> str:
 def _explained(path: Path, error: ValidationError) -> ConfigError:
     first = error.errors(include_input=False, include_url=False, include_context=False)[0]
     names = [str(part) for part in first["loc"] if isinstance(part, str) and part.isidentifier()]
-    key = _written(names)
+    key, place = _written(names), f"{path}{line_of(path, names)}"
     if first["type"] == "extra_forbidden":
-        return _unknown(path, key, str(first["loc"][-1]), _siblings(names[:-1]))
+        return _unknown(place, key, str(first["loc"][-1]), names[:-1])
     reason = first["msg"].removeprefix("Value error, ")
-    message = f"{path}: {key} has a value it cannot have ({reason[:1].lower()}{reason[1:]})."
+    message = f"{place}: {key} has a value it cannot have ({reason[:1].lower()}{reason[1:]})."
     return ConfigError(message, next_step="Correct it or delete the line; the default then holds.")
 
 
-def _unknown(path: Path, key: str, name: str, known: tuple[str, ...]) -> ConfigError:
-    near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
-    message = f"{path}: there is no setting {key}."
-    return ConfigError(message, next_step=f"Did you mean {near[0]}?" if near else "Delete the line.")
+def _unknown(place: str, key: str, name: str, tables: list[str]) -> ConfigError:
+    """Name the nearest setting: of the same table, or, for one that stands in no table, of any."""
+    known = {each: each for each in _siblings(tables)}
+    if not tables:
+        known = {
+            _written([table, each]): each for table in _siblings([]) for each in _siblings([table])
+        } | known
+    near = difflib.get_close_matches(name, known.values(), n=1, cutoff=0.0)
+    best = next((written for written, each in known.items() if each in near), "")
+    message = f"{place}: there is no setting {key}."
+    return ConfigError(message, next_step=f"Did you mean {best}?" if best else "Delete the line.")
+
+
+def line_of(path: Path, names: Sequence[str]) -> str:
+    """Say where a setting stands, like `, line 3`, or "" when that is not plain to see."""
+    table = ""
+    for number, line in enumerate(path.read_text("utf-8-sig").splitlines(), start=1):
+        header = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
+        table = header[1] if header else table
+        key = re.match(r"\s*[\"']?([\w-]+)[\"']?\s*=", line)
+        if key and [table, key[1]] == ["", *names[:2]][-2:]:
+            return f", line {number}"
+    return ""
 
 
 def _written(names: list[str]) -> str:
     return f"[{names[0]}] {names[1]}" if len(names) > 1 else "".join(names)
 
 
-def _siblings(names: list[str]) -> tuple[str, ...]:
-    model: type[BaseModel] = Config
+def _siblings(names: Sequence[str]) -> tuple[str, ...]:
+    model: Any = Config
     for name in names:
-        annotation: Any = model.model_fields[name].annotation
-        model = annotation
-    return tuple(model.model_fields)
+        model = model.model_fields[name].annotation
+    return tuple(getattr(model, "model_fields", ()))

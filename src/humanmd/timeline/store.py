@@ -24,6 +24,7 @@ SELECT id, lane, start, zone, version, ambiguous, reason, outline, '[]' FROM blo
 WHERE track = ? AND start >= ? AND start < ? ORDER BY start, lane
 """
 TRACKS = "SELECT DISTINCT track FROM block ORDER BY track"
+EXTENT = "SELECT min(start), max(start) FROM block"
 COUNT = "SELECT count(*) FROM block"
 OFFSET_BEFORE = "SELECT zone FROM block WHERE lane = ? AND start <= ? ORDER BY start DESC LIMIT 1"
 DELETE = "DELETE FROM block WHERE lane = ? AND start = ?"
@@ -92,6 +93,12 @@ def offset_before(db: Db, lane: str, minute: int) -> int:
 def tracks(db: Db) -> tuple[str, ...]:
     """Return the tracks that have blocks."""
     return tuple(row[0] for row in db.rows(TRACKS))
+
+
+def extent(db: Db) -> tuple[Instant, Instant] | None:
+    """Return the first and the last minute that has a block, or None without any."""
+    first, last = db.row(EXTENT) or (None, None)
+    return None if first is None else (Instant(first), Instant(last))
 
 
 def count(db: Db) -> int:

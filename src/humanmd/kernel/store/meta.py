@@ -23,7 +23,8 @@ def put(db: Db, name: str, value: bytes) -> None:
 
 def make_mac_key(db: Db) -> None:
     """Give a new store the key of its keyed hashes; a store that has one keeps it."""
-    db.execute(_ADD_MAC_KEY, (_MAC_KEY, MAC_KEY_BYTES))
+    if get(db, _MAC_KEY) is None:
+        db.execute(_ADD_MAC_KEY, (_MAC_KEY, MAC_KEY_BYTES))
 
 
 def mac(db: Db) -> Mac:
