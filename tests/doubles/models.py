@@ -218,7 +218,7 @@ def life(db: Db) -> dict[str, str]:
 
 def _abstractions(db: Db, ids: dict[str, str]) -> None:
     faces = [face((ids["tool"],), (ids["receipt"],), scope) for scope in ("Editor", "Mail")]
-    structure.replace_faces(db, [(made, ("2026-04-20",)) for made in faces])
+    structure.replace_faces(db, faces)
     volume = Volume(
         id=derived("vol", "mornings"), signature="recurs-in-the-morning", label="Deep work comes in the morning",
         scopes=("Editor", "Mail"), domain="user", members=tuple(made.id for made in faces), confidence=0.75,

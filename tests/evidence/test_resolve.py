@@ -150,7 +150,7 @@ def test_the_evidence_of_a_face_is_read_by_index(db: Db) -> None:
     points = [row[0] for row in db.rows("SELECT id FROM point LIMIT 30")]
     receipts = [row[0] for row in db.rows("SELECT id FROM receipt LIMIT 40")]
     face = models.face(points, receipts)
-    structure.replace_faces(db, [(face, ())])
+    structure.replace_faces(db, [face])
     started = time.process_time()
     for _ in range(10):
         resolve(db, face.id)

@@ -57,12 +57,11 @@ def test_faces_and_volumes_come_back_and_are_replaced_whole(db: Db) -> None:
     other = face(
         "Mail", kind="bundle", expectations=(), members=("pt_1",), retired_at=at(2), last_confirmed=None
     )
-    store.replace_faces(db, [(HABIT, ["2026-03-02"]), (other, [])])
+    store.replace_faces(db, [HABIT, other])
     assert store.faces(db) == (other, HABIT)
     assert store.face(db, HABIT.id) == HABIT
     assert store.face(db, "fc_none") is None
-    assert store.seen_days(db) == {HABIT.id: ("2026-03-02",), other.id: ()}
-    store.replace_faces(db, [(other, [])])
+    store.replace_faces(db, [other])
     assert store.faces(db) == (other,)
     store.replace_volumes(db, [VOLUME])
     assert store.volumes(db) == (VOLUME,)

@@ -27,10 +27,9 @@ class Draft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gated:
-    """What is left of the drafts, how many were voided, and whether a name of no input voids them all."""
+    """What is left of the drafts, and whether a name of no input voids them all."""
 
     kept: tuple[Sentence, ...]
-    voided: int
     invented: bool
 
 
@@ -44,7 +43,7 @@ def gate(drafts: Sequence[Draft]) -> Gated:
         invented = invented or any(word not in every for word in strange)
         if draft.sentence.members and not strange and not _forbidden(draft.sentence.text):
             kept.append(draft.sentence)
-    return Gated(kept=tuple(kept), voided=len(drafts) - len(kept), invented=invented)
+    return Gated(kept=tuple(kept), invented=invented)
 
 
 def _forbidden(text: str) -> bool:

@@ -171,7 +171,7 @@ def _shortcomings(made: _Made, inputs: _Inputs) -> tuple[str, ...]:
 
 
 def _write(db: Db, made: _Made) -> None:
-    store.replace_faces(db, made.faces)
+    store.replace_faces(db, (face for face, _ in made.faces))
     store.replace_volumes(db, made.volumes)
     if made.root is None:
         store.retire_root(db)

@@ -26,7 +26,6 @@ FEATURES = "SELECT feature FROM day_feature WHERE day > ? AND day <= ? ORDER BY 
 FEATURE_DAYS = "SELECT day FROM day_feature WHERE day >= ? ORDER BY day"
 PUT_FEATURE = "INSERT OR REPLACE INTO day_feature (day, feature) VALUES (?, ?)"
 DROP_FEATURE = "DELETE FROM day_feature WHERE day = ?"
-STATE_BEFORE = "SELECT day, state FROM habit_state WHERE day < ? ORDER BY day DESC LIMIT 1"
 LAST_STATE = "SELECT day, state FROM habit_state ORDER BY day DESC LIMIT 1"
 PUT_STATE = "INSERT OR REPLACE INTO habit_state (day, state) VALUES (?, ?)"
 DROP_STATES = "DELETE FROM habit_state WHERE day >= ?"
@@ -59,9 +58,8 @@ _FACE = (
 )
 FACES = f"SELECT {_FACE} FROM face ORDER BY id"  # noqa: S608  (constants only)
 FACE = f"SELECT {_FACE} FROM face WHERE id = ?"  # noqa: S608
-PUT_FACE = f"INSERT INTO face ({_FACE}, seen_days) VALUES ({', '.join('?' * 22)})"  # noqa: S608
+PUT_FACE = f"INSERT INTO face ({_FACE}) VALUES ({', '.join('?' * 21)})"  # noqa: S608
 DROP_FACES = "DELETE FROM face"
-SEEN_DAYS = "SELECT id, seen_days FROM face ORDER BY id"
 _VOLUME = (
     "id, signature, label, scopes, domain, members, confidence, low, high, status, first_seen, "
     "last_confirmed, retired_at, receipts"
@@ -121,12 +119,6 @@ def features(db: Db, after: str, last: str) -> tuple[DayFeature, ...]:
 def feature_days(db: Db, first: str) -> tuple[str, ...]:
     """Name the observed days from one on."""
     return tuple(day for (day,) in db.rows(FEATURE_DAYS, (first,)))
-
-
-def state_before(db: Db, day: str) -> tuple[str, Habits] | None:
-    """Return the last kept state of the miner before a day, with its own day."""
-    row = db.row(STATE_BEFORE, (day,))
-    return None if row is None else (row[0], codec.habits(row[1]))
 
 
 def last_state(db: Db) -> tuple[str, Habits] | None:
@@ -206,10 +198,10 @@ def hit_days(db: Db, face: str) -> tuple[str, ...]:
     return tuple(day for (day,) in db.rows(HIT_DAYS, (face,)))
 
 
-def replace_faces(db: Db, faces: Iterable[tuple[Face, Sequence[str]]]) -> None:
-    """Put Faces, each with the days that bore it out, in place of the earlier ones."""
+def replace_faces(db: Db, faces: Iterable[Face]) -> None:
+    """Put Faces in place of the earlier ones."""
     db.execute(DROP_FACES)
-    db.executemany(PUT_FACE, [(*_face_row(face), codec.dump(list(days))) for face, days in faces])
+    db.executemany(PUT_FACE, [_face_row(face) for face in faces])
 
 
 def faces(db: Db) -> tuple[Face, ...]:
@@ -221,11 +213,6 @@ def face(db: Db, face_id: str) -> Face | None:
     """Return a Face, or None."""
     row = db.row(FACE, (face_id,))
     return None if row is None else _face(row)
-
-
-def seen_days(db: Db) -> dict[str, tuple[str, ...]]:
-    """Return the days that bore each Face out."""
-    return {name: codec.names(days) for name, days in db.rows(SEEN_DAYS)}
 
 
 def replace_volumes(db: Db, volumes: Iterable[Volume]) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from humanmd.kernel.ids import derived, timed
 from humanmd.kernel.instants import DAY, HOUR, Instant
 from humanmd.kernel.store.connection import Db, Value, transaction
+from humanmd.kernel.store.fts import segment
 from humanmd.structure import store as structure
 from humanmd.structure.records import Context, Face, Manifest, Recurs, Root, Sentence, StageResult, Volume
 
@@ -39,6 +40,7 @@ VALUES (?, ?, 'fact', ?, 'likes', ?, '', '', ?, 'user', ?, 0.87, 'wrote', 2, 2, 
     '', '[]', '', ?)
 """
 POINT_RECEIPT = "INSERT INTO point_receipt (point, n, receipt) VALUES (?, ?, ?)"
+POINT_FTS = "INSERT INTO point_fts (rowid, body) SELECT row, ? FROM point WHERE id = ?"
 LINE = """
 INSERT INTO line (id, slot, kind, source, target, predicate, polarity, status, confidence, observations, sessions,
     valid_from, valid_to, changed_at) VALUES (?, ?, 'relation', ?, ?, 'works_with', 1, 'active', 0.8, 2, 2, ?, NULL, ?)
@@ -96,7 +98,7 @@ class _Model:
         points = tuple(self._points(count, receipts))
         self._lines(count // _POINTS_A_LINE, names, receipts)
         faces = tuple(self._face(n, points, receipts) for n in range(max(2, count // _POINTS_A_FACE)))
-        structure.replace_faces(self._db, [(face, ("2026-04-20",)) for face in faces])
+        structure.replace_faces(self._db, faces)
         structure.replace_volumes(
             self._db, [_volume(faces[n : n + 2]) for n in range(0, min(len(faces), 10), 2)]
         )
@@ -153,6 +155,7 @@ class _Model:
             cited += [(point, place, receipt) for place, receipt in enumerate(own)]
         self._db.executemany(POINT, rows)
         self._db.executemany(POINT_RECEIPT, cited)
+        self._db.executemany(POINT_FTS, [(segment(str(row[4])), row[0]) for row in rows])
         return (str(row[0]) for row in rows)
 
     def _lines(self, count: int, names: Sequence[str], receipts: Sequence[str]) -> None:

@@ -78,8 +78,7 @@ CREATE TABLE face (
     first_seen INTEGER NOT NULL,
     last_confirmed INTEGER,
     retired_at INTEGER,
-    receipts TEXT NOT NULL,
-    seen_days TEXT NOT NULL
+    receipts TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE volume (
