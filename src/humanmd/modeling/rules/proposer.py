@@ -251,7 +251,7 @@ def _uses(stated: tuple[Find, ...], tool: str) -> bool:
 _NAMED = frozenset({"name", "alias"})
 """What a text in a document or a form never tells of the owner: whose voice it is, nobody knows."""
 
-_NOT_HABITS = frozenset({"works_on", "speaks", "employer", "team", "uses_tool"})
+_NOT_HABITS = frozenset({"works_on", "speaks", "employer", "team", "uses_tool", "works_with"})
 
 
 def _covered(found: list[Find], preferred: tuple[Find, ...]) -> frozenset[str]:

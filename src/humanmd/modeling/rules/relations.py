@@ -27,7 +27,7 @@ _HAVE = re.compile(
     r"\b[Ww]e\s+have\s+(?P<s>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){0,2})(?:\s+working)?\s+on\s+(?=(?:the\s+)?[A-Z])"
 )
 _NOT_EFFORT = re.compile(
-    r"\s+(?:team|squad|department|dept|board|council|meeting|call|committee|university|channel|lunch|list|room)\b",
+    r"['’]s\b|\s+(?:team|squad|department|dept|board|council|meeting|call|committee|university|channel|lunch|list|room)\b",
     re.IGNORECASE,
 )
 _PART = re.compile(
