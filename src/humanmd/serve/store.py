@@ -55,7 +55,11 @@ SELECT id FROM (
 ) ORDER BY predicate, last_seen_at DESC, id LIMIT :limit
 """  # noqa: S608
 CANDIDATES: Final = "SELECT count(*) FROM point WHERE status = 'candidate' AND reason <> 'private'"
-SPAN: Final = "SELECT min(start), max(stop), count(*) FROM session"
+SPAN: Final = """
+SELECT a.start, a.zone, z.stop, z.zone, (SELECT count(*) FROM session)
+FROM (SELECT start, zone FROM session ORDER BY start, zone LIMIT 1) a,
+     (SELECT stop, zone FROM session ORDER BY stop DESC, zone LIMIT 1) z
+"""
 LANES: Final = "SELECT name FROM lane ORDER BY name"
 LAYERS: Final = """
 SELECT (SELECT count(*) FROM point), (SELECT count(*) FROM line), (SELECT count(*) FROM face WHERE status = 'active'),
@@ -129,10 +133,21 @@ def facts_of(predicates: Iterable[str]) -> str:
     return json.dumps(list(predicates))
 
 
-def span(db: Db) -> tuple[Instant, Instant, int] | None:
-    """Return the first and last instant of all sessions, and how many there are; None without any."""
-    first, last, count = db.row(SPAN) or (None, None, 0)
-    return None if first is None else (Instant(first), Instant(last), int(count))
+class Seen(NamedTuple):
+    """From when to when there are sessions, each with the local offset in minutes, and how many there are."""
+
+    first: tuple[Instant, int]
+    last: tuple[Instant, int]
+    sessions: int
+
+
+def span(db: Db) -> Seen | None:
+    """Return what time all sessions span; None without any."""
+    row = db.row(SPAN)
+    if row is None:
+        return None
+    start, zone, stop, last_zone, count = map(int, row)
+    return Seen(first=(Instant(start), zone), last=(Instant(stop), last_zone), sessions=count)
 
 
 def layers(db: Db) -> tuple[int, ...]:

@@ -58,12 +58,13 @@ def _observed(reader: Reader) -> list[Item]:
     lanes = store.ids(reader.db, store.LANES)
     if span is None or not lanes:
         return [Item(text="Nothing has been observed yet")]
-    first, last, sessions = span
     share = evidence.coverage(reader.db)
     covered = "" if share is None else f"; {share:.0%} of their minutes were observed"
-    days = " to ".join(templates.date(day_of(at, 0)) for at in (first, last))
+    days = " to ".join(templates.date(day_of(*when, reader.day_start)) for when in (span.first, span.last))
     named = ", ".join(reader.slot(lane) for lane in lanes)
     return [
-        Item(text=f"{count(sessions, 'session')} from {days}{covered}; nothing is known of the time between"),
+        Item(
+            text=f"{count(span.sessions, 'session')} from {days}{covered}; nothing is known of the time between"
+        ),
         Item(text=f"Seen only through {named}; other devices, speech and paper are unknown"),
     ]
