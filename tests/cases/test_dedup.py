@@ -72,14 +72,15 @@ def test_b018_a_record_resent_after_a_kill_is_one_row_and_another_under_its_id_i
 
 def test_b020_five_flushes_and_the_end_of_a_session_are_one_observation(root: Path) -> None:
     work = [
-        record(f"2026-04-{day}T09:{minute:02}:00+00:00", f"def f{minute}(): pass", app="Code",
-               title="main.py - atlas-panel - Visual Studio Code", trigger="click")
+        record(f"2026-04-{day}T09:{minute:02}:00+00:00", f"def f{minute}(): pass", app="Firefox", private=False,
+               title="Pull request 12 — Mozilla Firefox", url="https://github.com/contoso/atlas/pull/12",
+               trigger="click")
         for day in (21, 23)
         for minute in range(27)
     ]  # fmt: skip
 
     def counts() -> list[tuple[int, int]]:
-        return [(p.observations, p.sessions) for p in model.points(opened.db) if p.predicate == "works_on"]
+        return [(p.observations, p.sessions) for p in model.points(opened.db) if p.predicate == "repo"]
 
     with home(root) as opened:
         start = at("2026-04-21T09:00:00Z")

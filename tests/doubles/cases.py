@@ -35,7 +35,9 @@ def later(moment: str, minutes: float) -> str:
     return render(Instant(start + int(minutes * MINUTE)), offset)
 
 
-def record(moment: str, text: str = "", *, app: str = "Notes", title: str = "Untitled", **more: Any) -> Record:  # noqa: ANN401
+def record(
+    moment: str, text: str = "", *, app: str = "Notes", title: str = "Untitled", **more: Any
+) -> Record:  # noqa: ANN401
     """Make the S1 record of a case: a focused text area, nothing in it, the text beside it, an unlocked session.
 
     `more` names parts of the record (`url`, `event_id`, `source`, …) or of its focused element (`value`, `role`,
