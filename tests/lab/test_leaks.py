@@ -1,12 +1,18 @@
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from humanmd.capture.stage import Stored
 from humanmd.daemon.home import Home, temporary_home
 from humanmd.daemon.intake import intent_of, take
+from humanmd.daemon.portrait import write_portrait
 from humanmd.daemon.replay import files_of, lines_of
+from humanmd.evidence.records import Options
+from humanmd.evidence.snapshot import write
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.paths import write_private
 from humanmd.kernel.store import keys
@@ -127,18 +133,53 @@ def canaries_of(life: Path) -> list[Canary]:
     ]
 
 
-def test_the_secrets_of_a_life_are_on_its_screen_and_not_in_its_home(
-    tmp_path: Path, home: Home, capsys: pytest.CaptureFixture[str]
-) -> None:
-    life = tmp_path / "life"
-    generate("clara", 1, 4, life)
+@pytest.fixture(scope="module")
+def life(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("life")
+    generate("clara", 1, 4, folder)
+    return folder
+
+
+def test_the_secrets_of_a_life_are_on_its_screen(life: Path, home: Home) -> None:
     canaries = canaries_of(life)
-    lines = list(lines_of(files_of(life / "captures")))
-    on_screen = scan(home.paths.logs, key_of(home), canaries, {"screen": "".join(lines)})
-    assert {leak.canary for leak in on_screen} == {canary.name for canary in canaries}
+    screen = {"screen": "".join(lines_of(files_of(life / "captures")))}
+    found = scan(home.paths.logs, key_of(home), canaries, screen)
+    assert {leak.canary for leak in found} == {canary.name for canary in canaries}
     assert len(canaries) >= 40
-    take(home, lines, intent_of(home, "ingest", "test", home.clock.now()))
-    said = capsys.readouterr()
-    texts = {"stdout": said.out, "stderr": said.err}
-    assert scan(home.paths.root, key_of(home), canaries, texts) == ()
-    control(home, key_of(home), texts)
+
+
+def test_taking_a_life_in_keeps_none_of_its_secrets(life: Path, home: Home) -> None:
+    lines = list(lines_of(files_of(life / "captures")))
+    answers = take(home, lines, intent_of(home, "ingest", "test", home.clock.now()))
+    assert sum(isinstance(answer, Stored) for answer in answers) > 1000
+    assert scan(home.paths.root, key_of(home), canaries_of(life)) == ()
+    control(home, key_of(home))
+
+
+def test_living_a_life_leaves_none_of_its_secrets_anywhere(life: Path, tmp_path: Path) -> None:
+    root = tmp_path / "home"
+    canaries = canaries_of(life)
+    texts = dict(
+        run(root, *words) for words in (("replay", str(life / "captures")), ("status",), ("verify",))
+    )
+    texts |= dict([run(root, "timeline", "--json"), run(root, "sessions", "--json")])
+    with temporary_home(root) as home:
+        write_portrait(home)
+        for raw in (False, True):
+            options = Options(generated_at=home.clock.now(), raw=raw)
+            write(home.db, home.paths.exports / f"model-{raw}.json", options)
+        assert home.paths.human.stat().st_size > 1000
+        assert scan(root, key_of(home), canaries, texts) == ()
+        assert texts["timeline"]
+        control(home, key_of(home), texts)
+
+
+def run(root: Path, *words: str) -> tuple[str, str]:
+    """Run a command as the owner does and return its name with all that it said."""
+    done = subprocess.run(
+        [sys.executable, "-m", "humanmd", "--home", str(root), *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=True,
+    )
+    return words[0], done.stdout.decode()

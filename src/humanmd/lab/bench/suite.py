@@ -6,10 +6,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from humanmd.lab.bench import child, ingest, lives, replay, snapshots, starts
+from humanmd.lab.bench import child, ingest, lives, replay, searches, snapshots, starts
 from humanmd.lab.bench.figures import Figure
 
-PARTS: Final = ("ingest", "replay", "rebuild", "storage", "snapshot", "evidence", "cli")
+PARTS: Final = ("ingest", "replay", "rebuild", "storage", "snapshot", "evidence", "search", "cli")
 """What can be measured."""
 
 _INGEST_DAYS, _INGEST_DENSITY = 3, 2.4
@@ -42,6 +42,9 @@ def run(folder: Path, plan: Plan) -> Iterator[Figure]:
         yield from (figure for figure in found if figure.part in plan.parts)
     if plan.parts & {"snapshot", "evidence"}:
         yield from _models(folder, plan)
+    if "search" in plan.parts:
+        captures = lives.life(folder / "life-search", plan.days, plan.density)
+        yield from searches.figures(searches.measure(folder / "search", lives.lines(captures)))
     if "cli" in plan.parts:
         yield from starts.figures(starts.measure(folder / "starts"))
 
