@@ -1,4 +1,5 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -12,6 +13,7 @@ from humanmd.session.durations import dwells
 from humanmd.session.records import Session
 from humanmd.timeline import stage as timeline
 from humanmd.timeline import store as blocks
+from humanmd.timeline.records import Block
 
 
 def bounds(db: Db, day: str = "2026-04-21") -> list[tuple[float, float, str]]:
@@ -279,7 +281,7 @@ def test_cutting_again_reads_no_more_than_the_open_stretch_needs(
     take(db, "+1 06:01..06:05 | Browser | Rates | load | | USD #")
     read: list[Instant] = []
 
-    def counted(db: Db, track: str, start: int) -> object:
+    def counted(db: Db, track: str, start: int) -> Iterator[Block]:
         for block in outlines(db, track, start):
             read.append(block.start)
             yield block
@@ -288,4 +290,4 @@ def test_cutting_again_reads_no_more_than_the_open_stretch_needs(
     monkeypatch.setattr(blocks, "outlines_from", counted)
     run(db, Instant(at("00:00") + 30 * HOUR + 8 * MINUTE))
     assert len(read) <= 2 * 60 + 30
-    assert all(a.end <= b.start for a, b in zip(all_sessions(db), all_sessions(db)[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(all_sessions(db)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 
 from humanmd.kernel.ids import timed
 from humanmd.kernel.instants import MINUTE, Instant
@@ -82,7 +83,7 @@ def _recut(db: Db, track: str, changed: Sequence[Instant], rules: CutRules, hori
             session = replace(session, continues=previous if piece.continues else "")
             previous = session.id
             made[session.id] = session
-            if old.get(session.id) != _kept_marks(session, old.get(session.id)):
+            if _differs(db, session, items, old.get(session.id)):
                 store.put(db, session, items)
     for gone in old.keys() - made.keys():
         store.drop(db, gone)
@@ -133,9 +134,8 @@ def _session(
     track: str, piece: Cut, stretch: Sequence[Activity], rules: CutRules, horizon: Instant | None
 ) -> tuple[Session, tuple[ReductionItem, ...]]:
     open_end = piece.reason == "max_length"
-    inside = [
-        m for m in stretch if m.at >= piece.start and (m.at < piece.end if open_end else m.at <= piece.end)
-    ]
+    begun = dropwhile(lambda m: m.at < piece.start or not m.active, stretch)
+    inside = [m for m in begun if m.at < piece.end or (m.at == piece.end and not open_end)]
     going = piece.reason == "idle" and horizon is not None and piece.end >= horizon
     items = reduce(inside, rules.idle)
     apps = tuple(dict.fromkeys(item.app for item in items))
@@ -158,9 +158,11 @@ def _session(
     return session, items
 
 
-def _kept_marks(session: Session, old: Session | None) -> Session:
-    """Compare a session with its stored reading apart from how far it is modelled."""
-    return session if old is None else replace(session, delta_end=old.delta_end)
+def _differs(db: Db, session: Session, items: tuple[ReductionItem, ...], old: Session | None) -> bool:
+    """Compare a session and its reduction with what is stored, apart from how far it is modelled."""
+    if old is None or old != replace(session, delta_end=old.delta_end):
+        return True
+    return store.reduction(db, session.id) != items
 
 
 def _mark_windows(
