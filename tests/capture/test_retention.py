@@ -98,6 +98,15 @@ def test_a_receipt_that_does_not_match_is_named(db: Db) -> None:
     assert retention.verdicts(db, old)[0].verdict == "mismatched"
 
 
+def test_a_record_that_cannot_be_read_any_more_goes_and_its_receipt_is_named(db: Db) -> None:
+    old = take(db, START, "old")
+    close(db)
+    db.execute("UPDATE capture SET marks = '[' WHERE id = ?", (old,))
+    cited = Cited(receipt_id="rcp_1", capture_id=old, field="text", start=0, end=3, quote="old")
+    assert run(db, START + 8 * DAY, bounds(), [cited]).mismatched == ("rcp_1",)
+    assert store.source_state(db, old) == "expired"
+
+
 def test_nothing_goes_before_its_minute_is_closed_and_modelled(db: Db) -> None:
     take(db, START, "page")
     assert run(db, START + 8 * DAY, bounds()).removed == ()

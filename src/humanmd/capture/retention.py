@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from humanmd.capture.records import Capture, FieldName, track_of
-from humanmd.capture.store import by_id, merge_index
+from humanmd.capture.store import DamagedRecordError, by_id, merge_index
 from humanmd.kernel.config import Retention
 from humanmd.kernel.instants import DAY, HOUR, MINUTE, Instant, floor_minute
 from humanmd.kernel.store.connection import Db, transaction
@@ -160,10 +160,17 @@ def check(capture: Capture | None, cited: Cited) -> Verdict:
 def _check(db: Db, now: Instant, cited: Iterable[Cited]) -> list[tuple[str, Verdict]]:
     found: list[tuple[str, Verdict]] = []
     for each in cited:
-        verdict = check(by_id(db, each.capture_id), each)
+        verdict = check(_readable(db, each.capture_id), each)
         db.execute(_LOG, (each.receipt_id, each.capture_id, verdict, now))
         found.append((each.receipt_id, verdict))
     return found
+
+
+def _readable(db: Db, capture_id: str) -> Capture | None:
+    try:
+        return by_id(db, capture_id)
+    except DamagedRecordError:
+        return None
 
 
 def _remove(db: Db, now: Instant, seq: int) -> None:

@@ -18,7 +18,7 @@ from humanmd.kernel.instants import MINUTE, Instant
 from humanmd.kernel.macs import Mac
 from humanmd.kernel.masking.suspicious import suspicious
 from humanmd.kernel.store.connection import Db, Row, transaction
-from humanmd.kernel.store.errors import StatementError
+from humanmd.kernel.store.errors import StatementError, StoreError
 from humanmd.kernel.store.fts import segment
 
 State = Literal["live", "expired", "erased"]
@@ -78,6 +78,10 @@ SELECT (SELECT count(*) FROM capture), (SELECT count(*) FROM source),
 """
 
 
+class DamagedRecordError(StoreError):
+    """A record's row cannot be read any more: bytes of it have changed."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
     """How much there is: records kept and gone, the newest live one, rows waiting for the index, refusals."""
@@ -96,9 +100,15 @@ def minute(db: Db, lane: str, start: Instant) -> tuple[Capture, ...]:
 
 
 def by_id(db: Db, capture_id: str) -> Capture | None:
-    """Return a capture, or None once it is removed."""
-    row = db.row(_BY_ID, _place(capture_id))
-    return None if row is None else unpacked(row[0], row[1:])
+    """Return a capture, or None once it is removed. Raises DamagedRecordError where its bytes cannot be read."""
+    try:
+        row = db.row(_BY_ID, _place(capture_id))
+        return None if row is None else unpacked(row[0], row[1:])
+    except (StatementError, ValueError, LookupError, TypeError):
+        message = "A kept record is not as it was stored and cannot be read."
+        raise DamagedRecordError(
+            message, next_step="`humanmd verify` names each such record; restore a backup."
+        ) from None
 
 
 def many(db: Db, ids: Iterable[str]) -> dict[str, Capture]:

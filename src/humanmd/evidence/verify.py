@@ -10,7 +10,6 @@ from humanmd.evidence.records import Mismatch, Verification
 from humanmd.evidence.store import ReceiptRow
 from humanmd.kernel.macs import Mac
 from humanmd.kernel.store.connection import Db, reading
-from humanmd.kernel.store.errors import StatementError
 
 Verdict = Literal["live", "expired", "erased", "missing", "mismatched"]
 _FROM_RECORDS: Final = ("capture", "import")
@@ -56,7 +55,7 @@ def _verdict(db: Db, receipt: ReceiptRow, log: Mapping[str, str]) -> Verdict:
         return "live"
     try:
         capture = captures.by_id(db, receipt.source_id)
-    except StatementError:  # its bytes are no text any more
+    except captures.DamagedRecordError:
         return "mismatched"
     if capture is None:
         return _gone(captures.source_state(db, receipt.source_id), log.get(receipt.id))
