@@ -1,5 +1,7 @@
 """Inputs of the failure cases as S1 records, and homes that they run through, in this process or by the real program."""
 
+# ruff: noqa: ANN401  (keywords are handed on to records)
+
 import json
 import os
 import subprocess
@@ -37,7 +39,7 @@ def later(moment: str, minutes: float) -> str:
 
 def record(
     moment: str, text: str = "", *, app: str = "Notes", title: str = "Untitled", **more: Any
-) -> Record:  # noqa: ANN401
+) -> Record:
     """Make the S1 record of a case: a focused text area, nothing in it, the text beside it, an unlocked session.
 
     `more` names parts of the record (`url`, `event_id`, `source`, …) or of its focused element (`value`, `role`,
@@ -63,12 +65,12 @@ def record(
     }
 
 
-def each_minute(first: str, count: int, text: str = "", **more: Any) -> list[Record]:  # noqa: ANN401
+def each_minute(first: str, count: int, text: str = "", **more: Any) -> list[Record]:
     """Make one record a minute; `#` in the text becomes its number, so that it changes."""
     return [record(later(first, n), text.replace("#", str(n)), **more) for n in range(count)]
 
 
-def typed(moment: str, words: str, **where: Any) -> list[Record]:  # noqa: ANN401
+def typed(moment: str, words: str, **where: Any) -> list[Record]:
     """Make the records of words that the owner types into an empty field, in two draughts as fast as a hand."""
     start, offset = parse(moment)
     pause = (len(words) // 10 + 2) * SECOND

@@ -8,9 +8,18 @@ from typing import Any, Self, TypeVar
 import click
 
 from humanmd.daemon.home import Home
-from humanmd.kernel.clock import Clock
+from humanmd.kernel.clock import Clock, LocalZone
 from humanmd.kernel.errors import UsageError
-from humanmd.kernel.instants import DAY, HOUR, MINUTE, Instant, InstantError, parse
+from humanmd.kernel.instants import (
+    DAY,
+    HOUR,
+    MINUTE,
+    Instant,
+    InstantError,
+    from_datetime,
+    parse,
+    to_datetime,
+)
 from humanmd.serve.days import day_of, start_of_day
 
 _AGO = re.compile(r"(\d{1,6})([hdw])")
@@ -45,15 +54,13 @@ class Span:
     def of(cls, since: str | None, until: str | None, home: Home) -> Self:
         """Read what was asked for. Raises UsageError for what is no time."""
         starts = start_of_day(home.config.session.day_start)
-        shift = starts * MINUTE
-        start = Instant(-_ALWAYS) if since is None else instant(since, home.clock, end_of_day=False)
-        end = _ALWAYS if until is None else instant(until, home.clock, end_of_day=True)
-        first, last = _day(since), _day(until)
         return cls(
-            start=Instant(start + shift if first else start),
-            end=Instant(end + shift if last else end),
-            first=first,
-            last=last,
+            start=Instant(-_ALWAYS)
+            if since is None
+            else instant(since, home.clock, end_of_day=False, day_start=starts),
+            end=_ALWAYS if until is None else instant(until, home.clock, end_of_day=True, day_start=starts),
+            first=_day(since),
+            last=_day(until),
             day_start=starts,
         )
 
@@ -78,15 +85,16 @@ class Span:
         return after and before
 
 
-def instant(text: str, clock: Clock, *, end_of_day: bool) -> Instant:
-    """Read one bound of a span; a day is one of this machine's zone."""
+def instant(text: str, clock: Clock, *, end_of_day: bool, day_start: int = 0) -> Instant:
+    """Read one bound of a span; a day is one of this machine's zone, from so many minutes after midnight."""
     ago = _AGO.fullmatch(text.strip())
     if ago is not None:
         return Instant(clock.now() - int(ago[1]) * dict(_UNITS)[ago[2]])
     try:
         if day := _day(text):
             start, _ = parse(f"{day}T00:00:00Z")
-            return Instant(start - clock.offset() * MINUTE + (DAY if end_of_day else 0))
+            wall = to_datetime(start + (DAY if end_of_day else 0) + day_start * MINUTE)
+            return from_datetime(wall.replace(tzinfo=LocalZone()))
         return parse(text)[0]
     except InstantError as error:
         message = f"{text} is not a time."
