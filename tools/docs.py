@@ -24,7 +24,7 @@ from humanmd.kernel.store.registry import FILES, TABLES
 
 def commands() -> str:
     """Describe every command by its own help."""
-    parts = ["# Commands", "", "Made from the commands' own help by `./dev check`; do not edit.", ""]
+    parts = ["# Commands", "", "Made from the commands' own help by `./dev docs`; do not edit.", ""]
     for name in COMMANDS:
         command = group.get_command(click.Context(group), name)
         if command is not None:
@@ -101,8 +101,10 @@ def private_windows() -> str:
         "| browser | system | sign | tested there |",
         "|---|---|---|---|",
     ]
-    for row in signal_table():
-        parts.append(f"| {row.browser} | {row.system} | {row.signal} | {'yes' if row.tested else 'no'} |")
+    parts.extend(
+        f"| {row.browser} | {row.system} | {row.signal} | {'yes' if row.tested else 'no'} |"
+        for row in signal_table()
+    )
     return "\n".join(parts) + "\n"
 
 

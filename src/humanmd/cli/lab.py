@@ -1,12 +1,12 @@
 """`humanmd lab`: simulated lives with exact ground truth, and how true a model of one is."""
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from humanmd.cli.render import as_json_option, emit, say
+from humanmd.evidence.load import load
 from humanmd.lab import gold
 from humanmd.lab.life.generate import Options, generate
 from humanmd.lab.score import Ratio, Scores, score
@@ -67,7 +67,7 @@ def life(  # noqa: PLR0913  (one argument for each option)
 @as_json_option
 def score_(life_folder: Path, snapshot: Path, *, as_json: bool) -> None:
     """Compare an exported model (`humanmd model export --raw`) with the truth of the life it was built from."""
-    scores = score(json.loads(snapshot.read_text("utf-8")), gold.load(life_folder / "gold"))
+    scores = score(load(snapshot).document, gold.load(life_folder / "gold"))
     if as_json:
         emit(figures(scores))
         return

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -30,17 +30,17 @@ class ReplaySourceError(HumanmdError):
     """There is nothing to replay at the path."""
 
 
-@dataclass(slots=True)
 class Tally:
     """What happened to the lines so far; `failed` names which one of all lines, its key and the fault."""
 
-    records: int = 0
-    stored: int = 0
-    duplicates: int = 0
-    conflicts: int = 0
-    failed: list[tuple[int, str, str]] = field(default_factory=list)
-    refused: Counter[str] = field(default_factory=Counter)
-    blocks: int = 0
+    def __init__(self) -> None:
+        self.records = 0
+        self.stored = 0
+        self.duplicates = 0
+        self.conflicts = 0
+        self.failed: list[tuple[int, str, str]] = []
+        self.refused: Counter[str] = Counter()
+        self.blocks = 0
 
     def take(self, answers: Iterable[Answer]) -> None:
         """Count a batch of answers."""
