@@ -65,7 +65,7 @@ def typing(shown: Shown, at: Instant) -> Iterator[str]:
 
 def on_days(screens: Iterable[Shown], days: Iterable[int], *, hour: int = 0) -> list[str]:
     """Show each screen on each day, ten minutes apart, so that each is its own session."""
-    lines = []
+    lines: list[str] = []
     for day in days:
         at = Instant(MONDAY + day * DAY + hour * HOUR)
         for shown in screens:
