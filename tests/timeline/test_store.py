@@ -87,8 +87,3 @@ def test_forgetting_blanks_the_words_and_keeps_apps_sites_and_times(db: Db) -> N
     assert store.take_session_dirty(db, 10) == ()
     store.forget_text(db, [(made.lane, made.start + MINUTE)], frozenset({gone}))
     assert store.count(db) == 1
-
-
-def test_minutes_are_named_once_and_in_order() -> None:
-    pairs = [("b", 60_000_001), ("a", 119_999_999), ("b", 119_000_000)]
-    assert store.minutes_of(pairs) == (("a", MINUTE), ("b", MINUTE))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Generator, Iterable, Sequence
 
 from humanmd.capture.records import track_of
-from humanmd.kernel.instants import MINUTE, Instant
+from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import Db
 from humanmd.timeline.records import Block, Entry, Moment, Span
 
@@ -226,8 +226,3 @@ def _span(row: list[object], begin: int) -> Span:
         capture_id=capture_id, at=Instant(begin + at), field=field, start=start, end=end, text=text,  # type: ignore[arg-type,operator]
         authorship=authorship, author=author, channel=channel, thread=thread,  # type: ignore[arg-type]
     )  # fmt: skip
-
-
-def minutes_of(captures: Iterable[tuple[str, int]]) -> tuple[tuple[str, Instant], ...]:
-    """Name the minutes, once each and in order, of `(lane, instant)` pairs."""
-    return tuple(sorted({(lane, Instant(at - at % MINUTE)) for lane, at in captures}))
