@@ -51,7 +51,48 @@ _SPAN: Final = 365 * DAY
 _POINTS_A_NAME, _POINTS_A_LINE, _POINTS_A_FACE = 40, 8, 200
 _RECEIPTS_A_FACE: Final = 40
 _KINDS: Final = ("person", "org", "project", "tool", "place")
-_WORDS: Final = ["quarterly", "roadmap", "for", "Atlas", "moved", "to", "Lisbon", "with", "Ana", "Sousa", "and", "a", "review", "on", "Friday", "about", "planning", "budgets", "before", "the", "release", "of", "the", "parser", "that", "Ben", "wrote", "in", "March", "我", "喜欢", "早上", "写", "周报", "然后", "和", "陈伟", "讨论", "预算", "计划"]  # fmt: skip
+_WORDS: Final = (
+    "quarterly",
+    "roadmap",
+    "for",
+    "Atlas",
+    "moved",
+    "to",
+    "Lisbon",
+    "with",
+    "Ana",
+    "Sousa",
+    "and",
+    "a",
+    "review",
+    "on",
+    "Friday",
+    "about",
+    "planning",
+    "budgets",
+    "before",
+    "the",
+    "release",
+    "of",
+    "the",
+    "parser",
+    "that",
+    "Ben",
+    "wrote",
+    "in",
+    "March",
+    "我",
+    "喜欢",
+    "早上",
+    "写",
+    "周报",
+    "然后",
+    "和",
+    "陈伟",
+    "讨论",
+    "预算",
+    "计划",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
