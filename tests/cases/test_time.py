@@ -24,14 +24,14 @@ OWNER = Mention(kind="person", name=SELF)
 
 def days(root: Path, command: str, day: str, zone: str) -> list[dict[str, Any]]:
     """List what a command shows of one day, on a machine in a zone."""
-    done = ran(root, command, "--since", day, "--until", day, "--json", env={"TZ": zone})
+    done = ran(root, command, "--since", day, "--until", day, "--json", zone=zone)
     assert (done.code, done.err) == (0, "")
     return done.rows
 
 
 def found(root: Path, words: str, day: str, zone: str) -> list[dict[str, Any]]:
     """Search one day, on a machine in a zone."""
-    done = ran(root, "search", words, "--since", day, "--until", day, "--json", env={"TZ": zone})
+    done = ran(root, "search", words, "--since", day, "--until", day, "--json", zone=zone)
     assert (done.code, done.err) == (0, "")
     return done.rows
 
@@ -113,7 +113,7 @@ def test_b036_the_autumn_day_shows_both_half_past_twos_and_its_last_hour(root: P
     assert [b["start"] for b in shown] == [when.replace(":00+", ":00.000+") for when, _ in AUTUMN]
     assert {b["day"] for b in shown} == {"2026-10-25"}
     assert at(shown[1]["start"]) - at(shown[0]["start"]) == HOUR
-    spoken = ran(root, "timeline", env={"TZ": "Europe/Berlin"}).out
+    spoken = ran(root, "timeline", zone="Europe/Berlin").out
     assert [offset in spoken for offset in ("02:30 +0200", "02:30 +0100", "23:20 +0100")] == [True] * 3
 
 
@@ -147,7 +147,7 @@ def test_b038_files_named_by_wall_clock_are_taken_by_instant(tmp_path: Path) -> 
 
 def test_b039_a_time_without_an_offset_is_refused_by_name_in_any_zone(root: Path) -> None:
     sent = lines([record("2026-04-21T09:00:00", "x", source={"kind": "import", "producer": "trusted"})])[0]
-    done = ran(root, "ingest", "-", "--json", given=sent, env={"TZ": "America/Los_Angeles"})
+    done = ran(root, "ingest", "-", "--json", given=sent, zone="America/Los_Angeles")
     assert (done.code, done.rows[0]["stored"], done.rows[0]["key"]) == (1, False, "captured_at")
     assert "offset" in done.rows[0]["error"]
     assert days(root, "timeline", "2026-04-21", "America/Los_Angeles") == []
@@ -169,7 +169,7 @@ def test_b039_an_import_reads_naive_times_only_in_a_zone_it_is_given(root: Path,
     }
     export = tmp_path / "aw.json"
     export.write_text(json.dumps(aw(event)), "utf-8")
-    plain = ran(root, "import", "activitywatch", export, "--json", env={"TZ": "America/Los_Angeles"})
+    plain = ran(root, "import", "activitywatch", export, "--json", zone="America/Los_Angeles")
     assert (plain.rows[0]["items"], [s["reason"] for s in plain.rows[0]["skipped"]]) == (
         0,
         ["time without an offset"],
@@ -208,14 +208,14 @@ def test_b041_a_proposers_date_of_the_import_day_is_refused() -> None:
 
 def test_b043_a_session_over_midnight_is_shown_once_with_its_part_of_both_days(root: Path) -> None:
     played(root, each_minute("2026-04-20T23:40:00+02:00", 56, "a #", trigger="click"))
-    both = ran(root, "sessions", "--json", env={"TZ": "Europe/Berlin"}).rows
+    both = ran(root, "sessions", "--json", zone="Europe/Berlin").rows
     assert len(both) == 1
     assert [(part["day"], part["minutes"]) for part in both[0]["parts"]] == [
         ("2026-04-20", 20),
         ("2026-04-21", 35),
     ]
     assert at(both[0]["end"]) - at(both[0]["start"]) == 55 * HOUR // 60
-    spoken = ran(root, "sessions", env={"TZ": "Europe/Berlin"}).out.splitlines()
+    spoken = ran(root, "sessions", zone="Europe/Berlin").out.splitlines()
     assert [spoken[0], spoken[1]] == ["2026-04-20: 20 min", "2026-04-21: 35 min"]
     assert len(spoken) == 3
     assert days(root, "sessions", "2026-04-20", "UTC") == days(root, "sessions", "2026-04-21", "UTC") == both

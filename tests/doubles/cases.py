@@ -1,17 +1,18 @@
-"""Inputs of the failure cases as S1 records, and homes that they run through, in this process or by the real program."""
+"""Inputs of the failure cases as S1 records, and homes that they run through by the real program."""
 
 # ruff: noqa: ANN401  (keywords are handed on to records)
 
 import json
 import os
-import subprocess
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from doubles.lives import Outcome, command, ignored, outcome
+from doubles.lives import Outcome, ignored, outcome
+from doubles.terminal import Said, humanmd, process
 from humanmd.capture.gate import Intake
 from humanmd.capture.stage import Answer
 from humanmd.daemon import pipeline
@@ -21,9 +22,6 @@ from humanmd.daemon.replay import replay
 from humanmd.kernel.instants import MINUTE, SECOND, Instant, parse, render
 
 Record = dict[str, Any]
-ROOT = Path(__file__).parents[2]
-DAYS = 24 * 60
-"""Minutes of a day."""
 
 
 def at(moment: str) -> Instant:
@@ -116,27 +114,15 @@ def played(root: Path, records: Iterable[Mapping[str, Any]], settings: str = "")
         return outcome(opened)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ran:
-    """What the real program did."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def rows(self) -> list[dict[str, Any]]:
-        """Read the JSON objects it printed."""
-        return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
-
-
-def ran(root: Path, *words: object, env: Mapping[str, str] | None = None, given: str = "") -> Ran:
-    """Run the real program on a home in its own process, with more of an environment and standard input."""
-    done = subprocess.run(
-        command("--home", root, *words),
-        input=given.encode(),
-        capture_output=True,
-        env={**os.environ, **(env or {})},  # noqa: TID251  (the program needs the rest of the environment)
-        check=False,
-    )
-    return Ran(code=done.returncode, out=done.stdout.decode(), err=done.stderr.decode())
+def ran(root: Path, *words: object, given: str = "", zone: str = "") -> Said:
+    """Run a command on a home, on a machine in a zone (its own if not named)."""
+    if not zone:
+        return humanmd("--home", root, *words, stdin=given.encode())
+    if not hasattr(time, "tzset"):  # this system reads its zone only when a process starts
+        return process("--home", root, *words, stdin=given.encode(), TZ=zone)
+    try:
+        with patch.dict(os.environ, {"TZ": zone}):  # noqa: TID251  (the zone of a machine is set there)
+            time.tzset()
+            return humanmd("--home", root, *words, stdin=given.encode())
+    finally:
+        time.tzset()
