@@ -170,13 +170,13 @@ def test_old_locales_neither_break_words_nor_names_of_files(home: Path, tmp_path
         lines.line("2026-04-20T09:00:00+02:00", "Feeding the fish", window={"title": "Aquarium ✨❤️"}),
         lines.line("2026-04-20T09:01:00+02:00", "練習", window={"title": "日本語"}),
     ])  # fmt: skip
-    assert process("--home", home, "ingest", records, "--build", **old).code == 0
-    found = process("--home", home, "search", "✨", "日本語", "--json", **old)
+    assert process("--home", home, "ingest", records, "--build", env=old).code == 0
+    found = process("--home", home, "search", "✨", "日本語", "--json", env=old)
     assert (found.code, found.err) == (0, "")
-    listed = process("--home", home, "timeline", **old)
+    listed = process("--home", home, "timeline", env=old)
     assert "Aquarium ✨" in listed.out
     out = folder / "書き出し.json"
-    assert process("--home", home, "model", "export", "--raw", "--out", out, **old).code == 0
+    assert process("--home", home, "model", "export", "--raw", "--out", out, env=old).code == 0
     assert "日本語" in out.read_text("utf-8")
 
 
@@ -184,11 +184,11 @@ def test_homes_may_have_any_name(tmp_path: Path) -> None:
     # B183
     home = tmp_path / "O'Brien 测试 (x)" / '$a "quoted"' / "home"
     records = lines.file(tmp_path / "records.jsonl", [lines.line()])
-    assert process("ingest", records, "--build", HUMANMD_HOME=str(home)).code == 0
+    assert process("ingest", records, "--build", env={"HUMANMD_HOME": str(home)}).code == 0
     assert (home / "store.db").is_file()
     status = process("--home", home, "status", "--json")
     assert status.row["store"]["path"] == str(home / "store.db")
-    assert process("human", "--path", HUMANMD_HOME=str(home)).out.strip() == str(home / "HUMAN.md")
+    assert process("human", "--path", env={"HUMANMD_HOME": str(home)}).out.strip() == str(home / "HUMAN.md")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["O'Brien 测试 (x)", "records.jsonl"]
 
 

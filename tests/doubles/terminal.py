@@ -5,9 +5,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from unittest.mock import patch
 
@@ -52,10 +53,10 @@ def words_of(*words: object) -> list[str]:
     return [sys.executable, "-m", "humanmd", *map(str, words)]
 
 
-def process(*words: object, stdin: bytes = b"", cwd: Path | None = None, **env: str) -> Said:
+def process(*words: object, stdin: bytes = b"", env: Mapping[str, str] = MappingProxyType({})) -> Said:
     """Run a command as a program of its own, with these variables of the environment beside the inherited ones."""
     done = subprocess.run(
-        words_of(*words), input=stdin, capture_output=True, check=False, cwd=cwd, env={**os.environ, **env}
+        words_of(*words), input=stdin, capture_output=True, check=False, env={**os.environ, **env}
     )
     return Said(code=done.returncode, out=done.stdout.decode("utf-8"), err=done.stderr.decode("utf-8"))
 

@@ -14,7 +14,7 @@ from humanmd.cli.render import as_json_option, emit, note, one_line, say
 from humanmd.cli.when import instant
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import open_home
-from humanmd.daemon.retention import waits
+from humanmd.daemon.leaps import waits
 from humanmd.evidence import diff as differences
 from humanmd.evidence.load import load
 from humanmd.evidence.records import AsOf, Options, Written

@@ -9,7 +9,7 @@ from humanmd.capture import store as captures
 from humanmd.cli.counts import counts_of, told
 from humanmd.cli.render import as_json_option, emit, give_up, say
 from humanmd.daemon.home import Home, keyring_of, open_home, refuse_lost, root
-from humanmd.daemon.retention import waits
+from humanmd.daemon.leaps import waits
 from humanmd.kernel.instants import render
 from humanmd.kernel.paths import Paths
 from humanmd.kernel.store import keys

@@ -6,7 +6,8 @@ from typing import Final, Literal
 from humanmd.capture import exclusion_store
 from humanmd.capture.exclusions import DEFAULTS, Exclusion, ExclusionSet
 from humanmd.daemon.home import Home
-from humanmd.daemon.policy import exclusions, of_settings
+from humanmd.daemon.policy import exclusions
+from humanmd.daemon.settings import of_settings
 from humanmd.kernel.errors import UsageError
 from humanmd.kernel.store.connection import transaction
 

@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 from humanmd import __version__
-from humanmd.daemon import policy
-from humanmd.kernel import config as settings
+from humanmd.daemon import settings
+from humanmd.kernel import config
 from humanmd.kernel.clock import Clock, SystemClock
 from humanmd.kernel.config import Config
 from humanmd.kernel.macs import Mac
@@ -35,7 +35,7 @@ class Home:
 
 def root(chosen: Path | None) -> Path:
     """Return the root of the chosen home, of HUMANMD_HOME, or of `~/.humanmd`."""
-    return settings.home(chosen, settings.environment())
+    return config.home(chosen, config.environment())
 
 
 def keyring_of(paths: Paths) -> Keyring:
@@ -75,14 +75,13 @@ def temporary_home(folder: Path) -> Iterator[Home]:
 @contextmanager
 def opened(paths: Paths, keyring: Keyring, clock: Clock, *, durable: bool) -> Iterator[Home]:
     """Open a prepared home with what was picked for it."""
-    config = settings.load(paths.config)
-    policy.check(paths.config, config)
+    found = settings.load(paths.config)
     refuse_lost(paths)
     key = keys.obtain(paths.store, keyring)
     with open_store(paths.store, key, durable=durable) as db:
         migrate(db, key, paths.backup, clock.now(), __version__)
         meta.make_mac_key(db)
-        yield Home(paths=paths, config=config, db=db, mac=meta.mac(db), clock=clock)
+        yield Home(paths=paths, config=found, db=db, mac=meta.mac(db), clock=clock)
 
 
 def refuse_foreign(paths: Paths) -> None:

@@ -7,15 +7,14 @@ from humanmd.capture import store as capture_store
 from humanmd.capture.clock_guard import Hold, held
 from humanmd.capture.records import track_of
 from humanmd.capture.retention import Bounds, Cited, Removed, RetentionReport
+from humanmd.daemon import leaps
 from humanmd.daemon.home import Home
 from humanmd.kernel.instants import DAY, Instant
-from humanmd.kernel.store import meta
 from humanmd.kernel.store.connection import Db, transaction
 from humanmd.modeling import store as model
 from humanmd.session import store as sessions
 from humanmd.timeline import store as blocks
 
-_HOLD = "retention_hold"
 _PLAUSIBLE = 7 * DAY
 
 
@@ -59,28 +58,15 @@ def _expired(home: Home, now: Instant) -> RetentionReport:
     return report
 
 
-def waits(db: Db) -> bool:
-    """Tell whether old records stay for now because the clock leapt."""
-    hold = _kept(db)
-    return hold is not None and hold.left > 0
-
-
 def _hold(db: Db, now: Instant) -> Hold:
     """Move the guard on; the time since it last moved counts as running time unless it is itself a leap."""
-    before = _kept(db)
+    kept = leaps.last(db)
+    before = None if kept is None else Hold(at=kept[0], left=kept[1])
     passed = 0 if before is None else now - before.at
     hold = held(before, now, passed if 0 < passed <= _PLAUSIBLE else 0)
     with transaction(db):
-        meta.put(db, _HOLD, f"{hold.at} {hold.left}".encode())
+        leaps.keep(db, hold.at, hold.left)
     return hold
-
-
-def _kept(db: Db) -> Hold | None:
-    kept = meta.get(db, _HOLD)
-    if kept is None:
-        return None
-    at, left = map(int, kept.split())
-    return Hold(at=Instant(at), left=left)
 
 
 def _bounds(home: Home) -> Bounds:
