@@ -12,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from doubles.lives import Outcome, ignored, outcome
+from doubles.stages import RULES
 from doubles.terminal import Said, humanmd, process
 from humanmd.capture.gate import Intake
 from humanmd.capture.stage import Answer
@@ -20,6 +21,12 @@ from humanmd.daemon.home import Home, temporary_home
 from humanmd.daemon.intake import intent_of, take
 from humanmd.daemon.replay import replay
 from humanmd.kernel.instants import MINUTE, SECOND, Instant, parse, render
+from humanmd.modeling import stage as modeling
+from humanmd.modeling.records import Cite, Claim, Proposed
+from humanmd.modeling.stage import Proposer
+from humanmd.session import stage as session
+from humanmd.session.records import Window
+from humanmd.timeline import stage as timeline
 
 Record = dict[str, Any]
 
@@ -119,10 +126,27 @@ def ran(root: Path, *words: object, given: str = "", zone: str = "") -> Said:
     if not zone:
         return humanmd("--home", root, *words, stdin=given.encode())
     if not hasattr(time, "tzset"):  # this system reads its zone only when a process starts
-        return process("--home", root, *words, stdin=given.encode(), TZ=zone)
+        return process("--home", root, *words, stdin=given.encode(), env={"TZ": zone})
     try:
         with patch.dict(os.environ, {"TZ": zone}):  # noqa: TID251  (the zone of a machine is set there)
             time.tzset()
             return humanmd("--home", root, *words, stdin=given.encode())
     finally:
         time.tzset()
+
+
+def modelled(opened: Home, now: str, replies: Proposer) -> None:
+    """Run the steps up to modelling with a model's replies beside the rules, as its own source of deltas."""
+    timeline.step(opened.db, at(now))
+    session.step(opened.db, RULES, at(now), closing=True)
+    modeling.step(opened.db, opened.config, at(now), {**modeling.EMBEDDED, "llm": replies})
+
+
+def reply(window: Window, claim: Claim, quote: str) -> Proposed:
+    """Write a claim as a model would: sure of itself, citing the window's first record."""
+    return Proposed(
+        claim=claim,
+        cite=Cite(capture_id=window.entries[0].captures[0], field="text", quote=quote),
+        confidence=0.99,
+        rule="reply",
+    )
