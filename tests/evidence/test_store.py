@@ -1,4 +1,5 @@
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,8 +21,8 @@ def db(tmp_path: Path) -> Iterator[Db]:
 @pytest.mark.parametrize("at", [0, 999, 59_999_999, 1_776_675_600_123_456, 1_776_675_659_999_999])
 def test_times_made_by_the_database_are_those_of_the_code(db: Db, at: int) -> None:
     models.receipt(db, "q", at)
-    (row,) = store.layer(
-        db, store.RECEIPTS, raw=True, cited=[r for (r,) in db.rows("SELECT id FROM receipt")]
+    (row,) = store.receipts(
+        db, raw=True, cited=[r for (r,) in db.rows("SELECT id FROM receipt")], states=Counter()
     )
     assert json.loads(row)["observed_at"] == render(at)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from humanmd import __version__
 from humanmd.daemon.home import Home
 from humanmd.daemon.retention import expire
+from humanmd.evidence import redaction
 from humanmd.kernel.instants import HOUR, MINUTE, Instant
 from humanmd.kernel.locks import lock
 from humanmd.modeling import apply as fold
@@ -48,11 +49,16 @@ def night(home: Home, now: Instant, offset: int) -> None:
 
 
 def build(home: Home, now: Instant, trigger: str) -> Manifest:
-    """Rebuild Faces, Volumes and Root where their inputs changed, under the cross-process lock."""
+    """Rebuild Faces, Volumes and Root where their inputs changed, under the cross-process lock.
+
+    What exports will show redacted is made ready at the end.
+    """
     with lock(home.paths.run / "build.lock", "a build"):
-        return structure.build(
+        manifest = structure.build(
             home.db, home.config, now, trigger, version=__version__, config_hash=home.config.config_hash
         )
+        redaction.refresh(home.db)
+    return manifest
 
 
 @contextmanager

@@ -91,6 +91,7 @@ class _Reading:
         self._db = db
         self._options = options
         self._redactions: Counter[str] = Counter()
+        self._states: Counter[str] = Counter()
         self._names: Scrub | None = redaction.without_people(store.people(db)) if self._people else None
         self._faces = structure.faces(db)
         self._volumes = structure.volumes(db)
@@ -119,11 +120,14 @@ class _Reading:
         )
         root = root_view(self._root, self._scrub)
         yield f',\n"root":{"null" if root is None else root.model_dump_json()}'
-        yield from _array("receipts", self._layer(store.RECEIPTS))
+        receipts = store.receipts(self._db, raw=raw, cited=self._cited, states=self._states)
+        yield from _array("receipts", self._named(receipts))
         yield f',\n"stats":{self._stats().model_dump_json()}}}\n'
 
     def _layer(self, query: str) -> Iterator[str]:
-        rows = store.layer(self._db, query, raw=self._options.raw, cited=self._cited)
+        return self._named(store.layer(self._db, query, raw=self._options.raw, cited=self._cited))
+
+    def _named(self, rows: Iterator[str]) -> Iterator[str]:
         return rows if self._names is None else map(self._nameless, rows)
 
     def _nameless(self, row: str) -> str:
@@ -163,7 +167,7 @@ class _Reading:
             faces=_by_kind((face.kind, face.status) for face in self._faces),
             volumes=dict(sorted(Counter(volume.status for volume in self._volumes).items())),
             roots=int(self._root is not None),
-            receipts=store.tally_shown(db, store.COUNT_RECEIPTS, raw=raw, cited=self._cited),
+            receipts=dict(sorted(self._states.items())),
             redactions=dict(sorted(self._redactions.items())),
             coverage=store.coverage(db),
             undo_rate=_share(*reversed(model.supersessions(db))),

@@ -5,6 +5,7 @@ first would cost ten times as much.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -105,7 +106,9 @@ _REDACTED: Final = "LEFT JOIN redacted d ON NOT :raw AND d.id = x.id"
 IDENTITIES: Final = f"SELECT {_json(IDENTITY)} FROM identity x {_REDACTED} ORDER BY x.id"  # noqa: S608
 POINTS: Final = f"SELECT {_json(POINT)} FROM point x {_REDACTED} WHERE {_SHOWN_POINT} ORDER BY x.id"  # noqa: S608
 LINES: Final = f"SELECT {_json(LINE)} FROM line x WHERE {_SHOWN_LINE} ORDER BY x.id"  # noqa: S608
-RECEIPTS: Final = f"SELECT {_json(RECEIPT)} FROM receipt x {_REDACTED} WHERE {_SHOWN_RECEIPT} ORDER BY x.id"  # noqa: S608
+RECEIPTS: Final = f"""
+SELECT {_json(RECEIPT)}, x.state FROM receipt x {_REDACTED} WHERE {_SHOWN_RECEIPT} ORDER BY x.id
+"""  # noqa: S608
 
 COUNT_IDENTITIES: Final = "SELECT kind, count(*) FROM identity GROUP BY kind ORDER BY kind"
 COUNT_POINTS: Final = f"""
@@ -113,9 +116,6 @@ SELECT kind, status, count(*) FROM point x WHERE {_SHOWN_POINT} GROUP BY kind, s
 """  # noqa: S608
 COUNT_LINES: Final = f"""
 SELECT kind, status, count(*) FROM line x WHERE {_SHOWN_LINE} GROUP BY kind, status ORDER BY kind, status
-"""  # noqa: S608
-COUNT_RECEIPTS: Final = f"""
-SELECT state, count(*) FROM receipt x WHERE {_SHOWN_RECEIPT} GROUP BY state ORDER BY state
 """  # noqa: S608
 COUNT_REDACTIONS: Final = f"""
 SELECT j.key, sum(j.value) FROM redacted x, json_each(x.counts) j
@@ -181,6 +181,14 @@ def layer(db: Db, query: str, *, raw: bool, cited: Iterable[str] = ()) -> Iterat
     """Yield the objects of one layer as JSON text, by id."""
     params: dict[str, Value] = {"raw": int(raw), "cited": json.dumps(list(cited))}
     for (text,) in db.iterate(query, params):
+        yield text
+
+
+def receipts(db: Db, *, raw: bool, cited: Iterable[str], states: Counter[str]) -> Iterator[str]:
+    """Yield the shown receipts as JSON text, by id, and count their states on the way."""
+    params: dict[str, Value] = {"raw": int(raw), "cited": json.dumps(list(cited))}
+    for text, state in db.iterate(RECEIPTS, params):
+        states[state] += 1
         yield text
 
 

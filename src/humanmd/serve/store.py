@@ -74,7 +74,8 @@ ORDER BY score, c.id LIMIT :limit
 """
 SOURCES_OF: Final = """
 SELECT DISTINCT c.id, c.event_id, c.app FROM json_each(?) j JOIN receipt r ON r.id = j.value
-JOIN lane l JOIN capture c ON c.lane = l.id AND c.at = r.observed_at AND c.id = r.source_id ORDER BY c.id
+CROSS JOIN lane l CROSS JOIN capture c ON c.lane = l.id AND c.at = r.observed_at AND c.id = r.source_id
+ORDER BY c.id
 """
 
 
