@@ -59,11 +59,10 @@ def test_a_build_killed_while_it_writes_leaves_the_old_model_whole(
 
 def test_a_second_one_beside_the_first_is_refused_with_a_sentence(tmp_path: Path, whole_home: Path) -> None:
     root = lives.copied(whole_home, tmp_path / "home")
-    with temporary_home(root) as home:
-        with pipeline.alone(home, "the first"):
-            code, printed, errors = lives.run("--home", root, "model", "build", "--json")
-            with pytest.raises(LockedError, match="held by the first"):
-                pipeline.process(home, LATER, 0, "manual")
+    with temporary_home(root) as home, pipeline.alone(home, "the first"):
+        code, printed, errors = lives.run("--home", root, "model", "build", "--json")
+        with pytest.raises(LockedError, match="held by the first"):
+            pipeline.process(home, LATER, 0, "manual")
     assert code == 1
     assert "held by the first" in printed[0]["error"]
     assert printed[0]["next_step"]

@@ -11,6 +11,10 @@ from humanmd.lab.life.traps import Trap, injections, traps
 _SECRET_SURFACES = ("terminal", "slack.in", "page", "editor", "form.shown", "journal.paste")
 
 
+_TRUE_SOMETIME = ("not_yet", "keep_superseded")
+"""Outcomes of sentences that are misleading only for their time."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
     """One planted piece: family, variant, where it shows, the text that identifies it, the right outcome."""
@@ -25,12 +29,15 @@ class Attack:
     obj: str = ""
 
 
-def plants(rng: Random, days: int, *, flood: bool) -> Iterator[tuple[Beat, Attack]]:
-    """Spread all families over the days of a life."""
+def plants(
+    rng: Random, days: int, *, flood: bool, without: frozenset[str] = frozenset()
+) -> Iterator[tuple[Beat, Attack]]:
+    """Spread all families over the days of a life; what would tell a predicate that is left out is left out too."""
     yield from _planted(rng, days, injections(), "injection")
     yield from _secret(rng, days)
     yield from _alike(rng, days)
-    yield from _planted(rng, days, traps(), "trap")
+    told = [trap for trap in traps() if not (trap.pred in without and trap.outcome in _TRUE_SOMETIME)]
+    yield from _planted(rng, days, told, "trap")
     if flood:
         attack = Attack(
             attack_id="a10:flood",

@@ -80,7 +80,7 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
     episodes = schedule.plan(world, rng, days, time)
     if shuffle_times:
         episodes = schedule.shuffled(world, rng, episodes, days)
-    pairs = list(hostile.plants(rng, days, flood=options.flood))
+    pairs = list(hostile.plants(rng, days, flood=options.flood, without=without))
     book = books.load("words", "filler")
     beats = [*Teller(world=world, book=book, rng=rng, days=days).beats(), *(beat for beat, _ in pairs)]
     stage = Stage(

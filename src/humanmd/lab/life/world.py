@@ -109,7 +109,9 @@ def load(persona: str, without: frozenset[str]) -> World:
         zh=MappingProxyType(zh),
         trip_days=frozenset(raw["trip"]["days"]),
         renames=MappingProxyType({key: (name, day) for key, (name, day) in raw["renames"].items()}),
-        story=tuple((day, surface, text) for day, surface, text in raw["story"]["says"]),
+        story=()
+        if "employer" in without
+        else tuple((day, surface, text) for day, surface, text in raw["story"]["says"]),
         patterns=tuple(MappingProxyType(row) for row in raw["patterns"]),
     )
 
