@@ -8,7 +8,7 @@ from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import Db, transaction
 from humanmd.kernel.store.errors import StatementError
 from humanmd.modeling import indexing, ledger, naming
-from humanmd.modeling.folding import refold
+from humanmd.modeling.folding import BEGINNING, refold
 from humanmd.modeling.indexing import Changes
 from humanmd.modeling.ledger import Stored, StoredItem
 from humanmd.modeling.records import OwnerAction, OwnerInput
@@ -18,7 +18,7 @@ MOST_ATTEMPTS: Final = 5
 _UNFIT: Final = (ValueError, LookupError, TypeError, ArithmeticError, StatementError)
 _DERIVED: Final = (
     "observation", "item_mention", "mention", "roster", "identity", "point", "point_receipt", "line", "line_receipt",
-    "point_fts",
+    "point_fts", "checkpoint", "counted",
 )  # fmt: skip
 SUPERSEDES = "SELECT supersedes FROM point WHERE id = ?"
 SLOT_OF_POINT = "SELECT slot FROM point WHERE id = ? UNION ALL SELECT slot FROM line WHERE id = ?"
@@ -51,7 +51,7 @@ def owner_says(db: Db, word: OwnerInput, now: Instant) -> None:
     with transaction(db):
         undoes = word.action == "revoke" and db.value(SUPERSEDES, (word.target,)) not in (None, "[]")
         ledger.add_input(db, replace(word, value="supersession") if undoes else word)
-        slots = {row[0] for row in db.rows(SLOT_OF_POINT, (word.target, word.target))}
+        slots = {row[0]: BEGINNING for row in db.rows(SLOT_OF_POINT, (word.target, word.target))}
         refold(db, slots, _owner(db), now)
 
 

@@ -2,38 +2,52 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
 from humanmd.kernel.instants import DAY, Instant
-from humanmd.modeling.independence import Seen
+from humanmd.modeling.independence import Seen, proves
 from humanmd.modeling.paraphrase import alike, substance
+from humanmd.modeling.tally import Memory, Tally
 
 _OVERLAP: Final = 0.6
 _LEAST_SHARED: Final = 2
 
 
-@dataclass(slots=True)
 class Promise:
     """One version of a commitment; `successor` is the index of the version that changed its due date, or -1."""
 
-    wording: str
-    target: str
-    pieces: list[Seen] = field(default_factory=list)
-    start: Instant | None = None
-    due_at: Instant | None = None
-    closed_at: Instant | None = None
-    successor: int = -1
-    reason: str = ""
+    __slots__ = (
+        "closed_at", "due_at", "items", "origins", "reason", "start", "successor", "tally", "target", "wording",
+    )  # fmt: skip
+
+    def __init__(self, piece: Seen, number: int, memory: Memory) -> None:
+        self.wording = _wording(piece)
+        self.target = piece.target
+        self.start: Instant = piece.at
+        self.due_at = piece.claim.due_at
+        self.closed_at: Instant | None = None
+        self.successor = -1
+        self.reason = ""
+        self.tally = Tally(str(number))
+        self.items: list[int] = []
+        self.origins: set[str] = set()
+        self.add(piece, memory)
+
+    def add(self, piece: Seen, memory: Memory) -> None:
+        """Count one more piece of evidence for this version."""
+        self.tally.add(piece, memory)
+        self.items.append(piece.item)
+        self.origins.add(piece.origin)
 
 
 def promises(pieces: Sequence[Seen]) -> tuple[Promise, ...]:
     """Follow the commitments of a slot: repeats join, a new due date makes a new version, evidence closes."""
     ordered = sorted(pieces, key=lambda p: (p.at, p.order))
     made: list[Promise] = []
+    memory: Memory = {}
     for group in _threads(ordered):
-        made.extend(_follow(group, len(made)))
+        made.extend(_follow(group, len(made), memory))
     return tuple(made)
 
 
@@ -79,51 +93,40 @@ def _wording(piece: Seen) -> str:
     return piece.claim.object or piece.claim.text
 
 
-def _follow(pieces: Sequence[Seen], offset: int) -> list[Promise]:
+def _follow(pieces: Sequence[Seen], offset: int, memory: Memory) -> list[Promise]:
     """Walk one commitment through time; `offset` is the index of its first version."""
     made: list[Promise] = []
     for piece in pieces:
         last = made[-1] if made else None
         if piece.claim.predicate != "open":
-            _shut(last, piece)
+            _shut(last, piece, memory)
         elif last is None or _anew(last, piece):
-            made.append(_version(piece))
+            made.append(Promise(piece, offset + len(made), memory))
         elif _moved(last, piece):
             last.successor, last.reason = offset + len(made), "due date changed"
-            made.append(_version(piece))
+            made.append(Promise(piece, offset + len(made), memory))
         else:
-            last.pieces.append(piece)
+            last.add(piece, memory)
             last.due_at = last.due_at or piece.claim.due_at
     return made
 
 
-def _version(piece: Seen) -> Promise:
-    return Promise(
-        wording=_wording(piece),
-        target=piece.target,
-        pieces=[piece],
-        start=piece.at,
-        due_at=piece.claim.due_at,
-    )
-
-
-def _shut(last: Promise | None, piece: Seen) -> None:
+def _shut(last: Promise | None, piece: Seen, memory: Memory) -> None:
     """Close what is open; evidence of a deed that nobody promised makes nothing."""
     if last is None:
         return
-    last.pieces.append(piece)
+    last.add(piece, memory)
     if last.closed_at is None:
         last.closed_at, last.reason = piece.at, piece.claim.predicate
 
 
 def _anew(last: Promise, piece: Seen) -> bool:
     """Tell whether the same words are a new promise: after the old one was closed, and not the old text again."""
-    return last.closed_at is not None and piece.origin not in {old.origin for old in last.pieces}
+    return last.closed_at is not None and piece.origin not in last.origins
 
 
 def _moved(last: Promise, piece: Seen) -> bool:
     due = piece.claim.due_at
-    known = {old.origin for old in last.pieces}
-    if last.closed_at is not None or due is None or last.due_at is None or piece.origin in known:
+    if last.closed_at is not None or due is None or last.due_at is None or piece.origin in last.origins:
         return False
     return abs(due - last.due_at) >= DAY

@@ -3,180 +3,215 @@
 A newer value takes over when the words tell of a change, when a second independent origin agrees, or when the
 older one was never confirmed. Two confirmed values without that are in conflict. What was given up does not
 come back by a page, a signature or a trace; only a direct word brings it back. The home zone moves after 14 days.
+What the owner revoked takes its evidence with it and unsettles nothing.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Any, Final, Literal
 
+from humanmd.kernel.ids import derived
 from humanmd.kernel.instants import DAY, Instant
-from humanmd.modeling.identity import OWNER_ID
-from humanmd.modeling.independence import Seen, confirmed, independent, proves, sure
+from humanmd.modeling.independence import Seen, tells_of_change
+from humanmd.modeling.tally import Memory, Tally
 
 SETTLING: Final = 14 * DAY
 """How long a new zone must hold before it is home."""
 
-State = Literal["current", "past", "rival", "conflicted"]
+State = Literal["current", "past", "rival", "conflicted", "revoked"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
-    """One observation with the value it gives the slot."""
-
-    value: str
-    seen: Seen
-
-
-@dataclass(slots=True)
 class Episode:
     """A stretch during which a slot held a value; `successor` is the index of what replaced it, or -1."""
 
-    value: str
-    pieces: list[Seen] = field(default_factory=list)
-    start: Instant | None = None
-    end: Instant | None = None
-    state: State = "rival"
-    successor: int = -1
-    reason: str = ""
+    __slots__ = ("end", "id", "reason", "start", "state", "successor", "tally", "value")
 
+    def __init__(self, value: str, point_id: str, tally: Tally) -> None:
+        self.value = value
+        self.id = point_id
+        self.tally = tally
+        self.start: Instant | None = None
+        self.end: Instant | None = None
+        self.state: State = "rival"
+        self.successor = -1
+        self.reason = ""
 
-@dataclass(slots=True)
-class _Course:
-    """The episodes so far: the one that holds, and those that dispute it."""
+    def write(self) -> list[object]:
+        """Return the episode as JSON values."""
+        return [
+            self.value, self.id, self.tally.write(), self.start, self.end, self.state, self.successor, self.reason,
+        ]  # fmt: skip
 
-    settling: bool
-    episodes: list[Episode] = field(default_factory=list)
-    current: Episode | None = None
-    rivals: dict[str, Episode] = field(default_factory=dict)
-
-    def begin(self, mark: Mark) -> Episode:
-        episode = Episode(value=mark.value, pieces=[mark.seen], start=mark.seen.since)
-        self.episodes.append(episode)
+    @staticmethod
+    def read(values: Sequence[Any]) -> "Episode":
+        """Return the episode that `write` wrote."""
+        value, point_id, tally = values[:3]
+        episode = Episode(value, point_id, Tally.read(tally))
+        episode.start, episode.end, episode.state, episode.successor, episode.reason = values[3:]
         return episode
 
-    def last_of(self, value: str) -> Episode | None:
-        return next((e for e in reversed(self.episodes) if e.value == value and e.state == "past"), None)
 
+class Course:
+    """The episodes of a slot so far, by their begin: the one that holds, and those that dispute it.
 
-def course(marks: Iterable[Mark], *, settling: bool = False) -> tuple[Episode, ...]:
-    """Return the episodes of a slot by their begin; `settling` asks a new value to hold for 14 days."""
-    run = _Course(settling=settling)
-    for mark in sorted(marks, key=lambda m: (m.seen.since, m.seen.order)):
-        if mark.seen.claim.modality == "ended":
-            _end(run, mark)
-        elif run.current is None:
-            _fill(run, mark)
-        elif mark.value == run.current.value:
-            _repeat(run, mark)
-        else:
-            _dispute(run, mark)
-    _close(run)
-    return tuple(run.episodes)
+    `name` names its Points with the value and how often the slot held it before; `revoked` holds the ids that
+    the owner took back. `settling` asks a new value to hold for 14 days.
+    """
 
+    __slots__ = ("_number", "_revoked", "_settling", "current", "episodes", "name", "rivals")
 
-def _fill(run: _Course, mark: Mark) -> None:
-    """Begin anew where nothing holds, unless a mere trace shows what was given up before."""
-    before = run.last_of(mark.value)
-    if before is not None and not _brings_back(mark.seen):
-        before.pieces.append(mark.seen)
-        return
-    run.current = run.begin(mark)
-    run.current.state = "current"
+    def __init__(self, name: str, number: int, revoked: frozenset[str], *, settling: bool = False) -> None:
+        self.name = name
+        self._number = number
+        self._revoked = revoked
+        self._settling = settling
+        self.episodes: list[Episode] = []
+        self.current: Episode | None = None
+        self.rivals: dict[str, Episode] = {}
 
+    def add(self, value: str, piece: Seen, memory: Memory) -> Episode:
+        """Follow one more observation, later than all before; return the episode it belongs to."""
+        episode = self._place(value, piece)
+        episode.tally.add(piece, memory)
+        if episode.state == "rival" and value in self.rivals and self._takes_over(episode):
+            self._replace(episode)
+        return episode
 
-def _repeat(run: _Course, mark: Mark) -> None:
-    """Add to what holds; a direct word, or any sight of the home zone, ends the dispute."""
-    current = run.current
-    if current is None:
-        return
-    current.pieces.append(mark.seen)
-    if run.rivals and (run.settling or mark.seen.direct):
-        for rival in run.rivals.values():
-            rival.reason = "outweighed"
-            rival.end = mark.seen.since
-        run.rivals = {}
+    def close(self) -> None:
+        """Name the disputes that are still open: two confirmed values conflict, a weaker one only waits."""
+        current = self.current
+        if current is None or self._settling:
+            return
+        rivals = self.rivals.values() if current.tally.proof.confirmed else ()
+        clashing = [rival for rival in rivals if rival.tally.proof.confirmed]
+        for episode in (current, *clashing) if clashing else ():
+            episode.state, episode.reason = "conflicted", "two values without evidence of a change"
+        for rival in self.rivals.values():
+            rival.reason = rival.reason or "waits for a second origin"
 
+    def write(self) -> list[object]:
+        """Return the course as JSON values."""
+        index = {id(episode): n for n, episode in enumerate(self.episodes)}
+        rivals = [(value, index[id(rival)]) for value, rival in self.rivals.items()]
+        current = -1 if self.current is None else index[id(self.current)]
+        episodes = [episode.write() for episode in self.episodes]
+        return [self.name, self._number, self._settling, episodes, current, rivals]
 
-def _dispute(run: _Course, mark: Mark) -> None:
-    before = run.last_of(mark.value)
-    if before is not None and mark.value not in run.rivals and not _brings_back(mark.seen):
-        before.pieces.append(mark.seen)
-        return
-    rival = run.rivals.get(mark.value)
-    if rival is None:
-        rival = run.rivals[mark.value] = run.begin(mark)
-    else:
-        rival.pieces.append(mark.seen)
-    if run.current is not None and _takes_over(run, run.current, rival):
-        _replace(run, run.current, rival)
+    @staticmethod
+    def read(values: Sequence[Any], revoked: frozenset[str]) -> "Course":
+        """Return the course that `write` wrote."""
+        name, number, settling, episodes, current, rivals = values
+        course = Course(name, number, revoked, settling=settling)
+        course.episodes = [Episode.read(each) for each in episodes]
+        course.current = course.episodes[current] if current >= 0 else None
+        course.rivals = {value: course.episodes[index] for value, index in rivals}
+        return course
 
+    def _place(self, value: str, piece: Seen) -> Episode:
+        taken_back = self._last(value, "revoked")
+        if taken_back is not None:
+            return taken_back
+        if piece.claim.modality == "ended":
+            return self._end(value, piece)
+        if self.current is None:
+            return self._fill(value, piece)
+        if value == self.current.value:
+            return self._repeat(self.current, piece)
+        return self._dispute(value, piece)
 
-def _replace(run: _Course, current: Episode, rival: Episode) -> None:
-    current.end, current.state = rival.start, "past"
-    current.successor = run.episodes.index(rival)
-    current.reason = "superseded"
-    rival.state = "current"
-    run.current = rival
-    for other in run.rivals.values():
-        if other is not rival:
-            other.reason, other.end = "outweighed", rival.start
-    run.rivals = {}
+    def _begin(self, value: str, start: Instant | None) -> Episode:
+        number = sum(episode.value == value for episode in self.episodes)
+        tally = Tally(f"{self._number}.{len(self.episodes)}")
+        episode = Episode(value, derived("pt", self.name, value, str(number)), tally)
+        episode.start = start
+        self.episodes.append(episode)
+        if episode.id in self._revoked:
+            episode.state, episode.reason = "revoked", "revoked by the owner"
+        return episode
 
+    def _last(self, value: str, state: State) -> Episode | None:
+        return next((e for e in reversed(self.episodes) if e.value == value and e.state == state), None)
 
-def _takes_over(run: _Course, current: Episode, rival: Episode) -> bool:
-    if run.settling:
-        first, last = rival.pieces[0], rival.pieces[-1]
-        return last.since - first.since >= SETTLING and any(proves(p) for p in rival.pieces)
-    if any(_tells_of_change(p) for p in rival.pieces) or independent(rival.pieces):
-        return True
-    return confirmed(rival.pieces) and not confirmed(current.pieces)
+    def _fill(self, value: str, piece: Seen) -> Episode:
+        """Begin anew where nothing holds, unless a mere trace shows what was given up before."""
+        before = self._last(value, "past")
+        if before is not None and not _brings_back(piece):
+            return before
+        begun = self._begin(value, piece.since)
+        if begun.state != "revoked":
+            begun.state = "current"
+            self.current = begun
+        return begun
 
+    def _repeat(self, current: Episode, piece: Seen) -> Episode:
+        """Add to what holds; a direct word, or any sight of the home zone, ends the dispute."""
+        if self.rivals and (self._settling or piece.direct):
+            for rival in self.rivals.values():
+                rival.reason = "outweighed"
+                rival.end = piece.since
+            self.rivals = {}
+        return current
 
-def _tells_of_change(piece: Seen) -> bool:
-    said = ("wrote",) if piece.subject == OWNER_ID else ("wrote", "told")
-    return piece.claim.change and piece.authorship in said and sure(piece)
+    def _dispute(self, value: str, piece: Seen) -> Episode:
+        rival = self.rivals.get(value)
+        if rival is not None:
+            return rival
+        before = self._last(value, "past")
+        if before is not None and not _brings_back(piece):
+            return before
+        begun = self._begin(value, piece.since)
+        if begun.state != "revoked":
+            self.rivals[value] = begun
+        return begun
+
+    def _replace(self, rival: Episode) -> None:
+        current = self.current
+        if current is None:
+            return
+        current.end, current.state = rival.start, "past"
+        current.successor = self.episodes.index(rival)
+        current.reason = "superseded"
+        rival.state = "current"
+        self.current = rival
+        for other in self.rivals.values():
+            if other is not rival:
+                other.reason, other.end = "outweighed", rival.start
+        self.rivals = {}
+
+    def _takes_over(self, rival: Episode) -> bool:
+        tally = rival.tally
+        if self._settling:
+            return tally.proving and tally.last_since - tally.first_since >= SETTLING
+        if tally.changed or tally.proof.independent:
+            return True
+        return tally.proof.confirmed and not (self.current and self.current.tally.proof.confirmed)
+
+    def _end(self, value: str, piece: Seen) -> Episode:
+        """Close what the words say has ended; of something never seen they tell that it once was."""
+        at = piece.claim.valid_to or piece.since
+        rival = self.rivals.pop(value, None)
+        held = self.current if self.current is not None and self.current.value == value else rival
+        if held is None:
+            held = self._last(value, "past") or self._begin(value, None)
+            if held.state == "rival":
+                held.end, held.state, held.reason = at, "past", "ended"
+            return held
+        held.end, held.state, held.reason = at, "past", "ended"
+        if held is self.current:
+            self.current = None
+            self._promote()
+        return held
+
+    def _promote(self) -> None:
+        """Let the strongest rival hold once what it disputed has ended."""
+        if not self.rivals:
+            return
+        best = max(
+            self.rivals.values(), key=lambda e: (e.tally.proof.confirmed, e.tally.observations, e.value)
+        )
+        del self.rivals[best.value]
+        best.state = "current"
+        self.current = best
 
 
 def _brings_back(piece: Seen) -> bool:
-    return piece.direct or _tells_of_change(piece)
-
-
-def _end(run: _Course, mark: Mark) -> None:
-    """Close what the words say has ended; of something never seen they tell that it once was."""
-    at = mark.seen.claim.valid_to or mark.seen.since
-    rival = run.rivals.pop(mark.value, None)
-    held = run.current if run.current is not None and run.current.value == mark.value else rival
-    if held is None:
-        held = run.last_of(mark.value)
-        if held is None:
-            held = Episode(value=mark.value, state="past", reason="ended", end=at)
-            run.episodes.append(held)
-        held.pieces.append(mark.seen)
-        return
-    held.pieces.append(mark.seen)
-    held.end, held.state, held.reason = at, "past", "ended"
-    if held is run.current:
-        run.current = None
-        _promote(run)
-
-
-def _promote(run: _Course) -> None:
-    """Let the strongest rival hold once what it disputed has ended."""
-    if not run.rivals:
-        return
-    best = max(run.rivals.values(), key=lambda e: (confirmed(e.pieces), len(e.pieces), e.value))
-    del run.rivals[best.value]
-    best.state = "current"
-    run.current = best
-
-
-def _close(run: _Course) -> None:
-    """Name the disputes that are still open: two confirmed values conflict, a weaker one only waits."""
-    current = run.current
-    if current is None or run.settling:
-        return
-    clashing = [r for r in run.rivals.values() if confirmed(r.pieces)] if confirmed(current.pieces) else []
-    for episode in (current, *clashing) if clashing else ():
-        episode.state, episode.reason = "conflicted", "two values without evidence of a change"
-    for rival in run.rivals.values():
-        rival.reason = rival.reason or "waits for a second origin"
+    return piece.direct or tells_of_change(piece)

@@ -5,18 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from humanmd.kernel.ids import derived
-from humanmd.kernel.instants import Instant
-from humanmd.modeling.commitments import promises
-from humanmd.modeling.confidence import confidence
-from humanmd.modeling.episodes import Episode, Mark, course
-from humanmd.modeling.independence import Seen, confirmed, direct_word, proves
-from humanmd.modeling.paraphrase import clusters
-from humanmd.modeling.records import Line, OwnerAction, Point, PointKind, PointStatus
-from humanmd.modeling.slots import TASTES, WORDED, domain, value
+from humanmd.modeling.commitments import Promise, promises
+from humanmd.modeling.episodes import Course, Episode
+from humanmd.modeling.independence import Seen
+from humanmd.modeling.records import Line, LineStatus, OwnerAction, Point, PointKind, PointStatus
+from humanmd.modeling.slots import domain
+from humanmd.modeling.standing import Standing
+from humanmd.modeling.tally import Tally
 
-_FIRST_RECEIPTS: Final = 8
-_LAST_RECEIPTS: Final = 24
-_RANK: Final = ("wrote", "trace", "told", "read", "pasted")
+_OLD_RECEIPTS: Final = 4
 
 Owner = Mapping[str, OwnerAction]
 """The owner's latest word by the id of what it is about."""
@@ -24,154 +21,101 @@ Owner = Mapping[str, OwnerAction]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folded:
-    """What a slot holds, and which Point each observation went to."""
+    """What a slot holds, and which Point each observation went to, "" while nothing asserts it."""
 
     points: tuple[Point, ...]
     lines: tuple[Line, ...]
     places: Mapping[int, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Draft:
-    """A Point before its neighbours are known."""
+def revoked(owner: Owner) -> frozenset[str]:
+    """Return the Points that the owner took back."""
+    return frozenset(target for target, action in owner.items() if action == "revoke")
 
-    id: str
-    pieces: tuple[Seen, ...]
-    episode: Episode
+
+def order(seen: Sequence[Seen]) -> list[Seen]:
+    """Put observations in the order of the time they speak of, whatever order they come in."""
+    return sorted(seen, key=lambda piece: (piece.since, piece.order))
 
 
 def fold(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
     """Weigh the observations of a slot, in whatever order they are given."""
-    ordered = sorted(seen, key=lambda s: (s.since, s.order))
-    kind = slot.partition("|")[0]
-    if kind == "relation":
-        return _relation(slot, ordered, owner)
-    if kind == "commitment":
-        return _commitments(slot, ordered, owner)
-    if kind in ("entity", "event"):
-        return _single(slot, ordered, owner)
-    return _facts(slot, ordered, owner)
+    standing = Standing(slot, revoked(owner))
+    pieces = order(seen)
+    standing.join(pieces)
+    standing.take(pieces)
+    return conclude(standing, owner, pieces)
 
 
-def receipts(pieces: Sequence[Seen]) -> tuple[str, ...]:
-    """Choose the receipts that stand for the evidence: one for each session and origin, first and last ones."""
-    ordered = sorted(pieces, key=lambda p: (p.at, p.order))
-    each = list({(p.session_id, p.origin): p.receipt for p in reversed(ordered)}.values())[::-1]
-    chosen = (
-        each
-        if len(each) <= _FIRST_RECEIPTS + _LAST_RECEIPTS
-        else each[:_FIRST_RECEIPTS] + each[-_LAST_RECEIPTS:]
-    )
-    return tuple(dict.fromkeys(chosen))
+def conclude(standing: Standing, owner: Owner, pieces: Sequence[Seen]) -> Folded:
+    """Say what a slot holds as it stands; `pieces` are the observations that need a place."""
+    if standing.kind == "relation":
+        return _relation(standing, owner, pieces)
+    if standing.kind == "commitment":
+        return _commitments(standing, owner)
+    if standing.kind in ("entity", "event"):
+        return _single(standing, owner, pieces)
+    return _facts(standing, owner)
 
 
-def _facts(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
+def _facts(standing: Standing, owner: Owner) -> Folded:
     """Follow a slot's values, apart for each group of paraphrases."""
     points: list[Point] = []
     lines: list[Line] = []
-    places: dict[int, str] = {}
-    for name, group in _groups(seen):
-        part = _values(f"{slot}|{name}" if name else slot, slot, group, owner)
-        points += part.points
-        lines += part.lines
-        places |= part.places
+    for name in sorted(standing.runs):
+        course = standing.runs[name]
+        course.close()
+        made = _linked(course, [_fact(episode, owner) for episode in course.episodes])
+        points += made
+        lines += _evolution(made)
+    shown = {point.id for point in points}
+    places = {item: episode.id if episode.id in shown else "" for item, episode in standing.placed}
     return Folded(points=tuple(points), lines=tuple(lines), places=places)
 
 
-def _groups(seen: Sequence[Seen]) -> list[tuple[str, list[Seen]]]:
-    """Group free wordings by what they say; other facts are one group."""
-    if seen[0].claim.predicate not in WORDED:
-        return [("", list(seen))]
-    leads = clusters(_wording(piece) for piece in seen)
-    groups: dict[str, list[Seen]] = {}
-    for piece in seen:
-        groups.setdefault(leads[_wording(piece)], []).append(piece)
-    return sorted(groups.items())
+def _fact(episode: Episode, owner: Owner) -> Point:
+    status = _fact_status(episode, owner)
+    point = _point("fact", episode.id, episode.tally, status, owner)
+    reason = point.reason or episode.reason
+    return replace(point, valid_from=episode.start, valid_to=episode.end, reason=reason)
 
 
-def _wording(piece: Seen) -> str:
-    return (piece.claim.object or piece.claim.text).casefold().strip()
-
-
-def _values(name: str, slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
-    """Follow the values of one group; what the owner revoked is taken out before the rest is weighed."""
-    live = list(seen)
-    revoked: list[_Draft] = []
-    while True:
-        episodes = course([Mark(value=_value(p), seen=p) for p in live], settling="|timezone|" in slot)
-        drafts = _drafts(name, episodes)
-        gone = [draft for draft in drafts if owner.get(draft.id) == "revoke"]
-        if not gone:
-            break
-        revoked += gone
-        taken = {piece.item for draft in gone for piece in draft.pieces}
-        live = [piece for piece in live if piece.item not in taken]
-    points = [_point("fact", draft, _fact_status(draft, owner), owner) for draft in drafts]
-    points = _linked(points, episodes)
-    points += [
-        replace(_point("fact", draft, "revoked", owner), reason="revoked by the owner") for draft in revoked
-    ]
-    places = {piece.item: draft.id for draft in (*drafts, *revoked) for piece in draft.pieces}
-    return Folded(points=tuple(points), lines=_evolution(points), places=places)
-
-
-def _value(piece: Seen) -> str:
-    if piece.claim.predicate in TASTES:
-        return piece.claim.predicate
-    return "" if piece.claim.predicate in WORDED else value(piece.claim, piece.target)
-
-
-def _drafts(name: str, episodes: Sequence[Episode]) -> list[_Draft]:
-    """Name each episode by its value and how often the slot held it before."""
-    counts: dict[str, int] = {}
-    drafts = []
-    for episode in episodes:
-        number = counts[episode.value] = counts.get(episode.value, -1) + 1
-        point_id = derived("pt", name, episode.value, str(number))
-        drafts.append(_Draft(id=point_id, pieces=tuple(episode.pieces), episode=episode))
-    return drafts
-
-
-def _fact_status(draft: _Draft, owner: Owner) -> PointStatus:
-    if draft.episode.state == "past":
-        return "superseded" if _once_held(draft.pieces) else "candidate"
-    if owner.get(draft.id) == "confirm":
+def _fact_status(episode: Episode, owner: Owner) -> PointStatus:
+    if episode.state == "revoked":
+        return "revoked"
+    if episode.state == "past":
+        return "superseded" if episode.tally.once_held else "candidate"
+    if owner.get(episode.id) == "confirm":
         return "confirmed"
-    if draft.episode.state == "conflicted":
+    if episode.state == "conflicted":
         return "conflicted"
-    if draft.episode.state == "rival":
+    if episode.state == "rival":
         return "candidate"
-    return "confirmed" if confirmed(draft.pieces) else "candidate"
+    return "confirmed" if episode.tally.proof.confirmed else "candidate"
 
 
-def _once_held(pieces: Sequence[Seen]) -> bool:
-    """Tell whether a value that is over was ever proven: by its own evidence, or by direct words that it ended."""
-    asserted = [piece for piece in pieces if piece.claim.modality != "ended"]
-    return confirmed(asserted) or any(
-        piece.claim.modality == "ended" and piece.claim.change and direct_word(piece) for piece in pieces
-    )
-
-
-def _linked(points: Sequence[Point], episodes: Sequence[Episode]) -> list[Point]:
-    """Tell each Point what it replaced, what replaced it and what it is in conflict with."""
-    clashing = [p.id for p in points if p.status == "conflicted"]
+def _linked(course: Course, points: Sequence[Point]) -> list[Point]:
+    """Tell each Point what it replaced, what replaced it and what it is in conflict with; denials make none."""
+    clashing = [point.id for point in points if point.status == "conflicted"]
     linked = []
-    for index, (point, episode) in enumerate(zip(points, episodes, strict=True)):
-        before = tuple(sorted(p.id for p, e in zip(points, episodes, strict=True) if e.successor == index))
+    for index, (point, episode) in enumerate(zip(points, course.episodes, strict=True)):
+        if not (episode.tally.asserted or episode.tally.parted):
+            continue
+        before = tuple(sorted(e.id for e in course.episodes if e.successor == index))
         after = points[episode.successor].id if episode.successor >= 0 else ""
         others = tuple(sorted(i for i in clashing if i != point.id)) if point.id in clashing else ()
         linked.append(replace(point, supersedes=before, superseded_by=after, conflicts_with=others))
     return linked
 
 
-def _evolution(points: Sequence[Point]) -> tuple[Line, ...]:
+def _evolution(points: Sequence[Point]) -> list[Line]:
     """Draw a Line for every replacement and every conflict."""
     by_id = {point.id: point for point in points}
     lines = [_between("supersedes", p, by_id[old]) for p in points for old in p.supersedes]
     lines += [
         _between("contradicts", p, by_id[other]) for p in points for other in p.conflicts_with if p.id < other
     ]
-    return tuple(lines)
+    return lines
 
 
 def _between(predicate: Literal["supersedes", "refines", "contradicts"], new: Point, old: Point) -> Line:
@@ -189,45 +133,37 @@ def _between(predicate: Literal["supersedes", "refines", "contradicts"], new: Po
         sessions=new.sessions,
         valid_from=new.valid_from,
         valid_to=None,
-        receipts=tuple(dict.fromkeys((*new.receipts[:4], *old.receipts[-4:]))),
+        receipts=tuple(dict.fromkeys((*new.receipts[:_OLD_RECEIPTS], *old.receipts[-_OLD_RECEIPTS:]))),
     )
 
 
-def _single(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
+def _single(standing: Standing, owner: Owner, pieces: Sequence[Seen]) -> Folded:
     """Fold an entity or an event: one Point, whose evidence only adds up."""
-    draft = _Draft(id=derived("pt", slot), pieces=tuple(seen), episode=Episode(value="", start=seen[0].since))
-    kind: PointKind = "entity" if seen[0].claim.kind == "entity" else "event"
-    point = _point(kind, draft, _plain_status(draft, owner), owner)
-    if kind == "entity":
-        point = replace(point, valid_from=None)
-    return Folded(points=(point,), lines=(), places={piece.item: draft.id for piece in seen})
+    tally = standing.whole
+    point_id = derived("pt", standing.slot)
+    kind: PointKind = "entity" if standing.kind == "entity" else "event"
+    point = _point(kind, point_id, tally, _plain_status(point_id, tally, owner), owner)
+    if kind == "event":
+        happened = tally.first_at if tally.stated is None else tally.stated
+        point = replace(point, valid_from=tally.first_since, occurred_at=happened)
+    return Folded(points=(point,), lines=(), places={piece.item: point_id for piece in pieces})
 
 
-def _plain_status(draft: _Draft, owner: Owner) -> PointStatus:
-    word = owner.get(draft.id)
+def _plain_status(point_id: str, tally: Tally, owner: Owner) -> PointStatus:
+    word = owner.get(point_id)
     if word is not None:
         return "confirmed" if word == "confirm" else "revoked"
-    return "confirmed" if confirmed(draft.pieces) else "candidate"
+    return "confirmed" if tally.proof.confirmed else "candidate"
 
 
-def _commitments(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
-    made = promises(seen)
+def _commitments(standing: Standing, owner: Owner) -> Folded:
+    made = promises(standing.promised)
     points: list[Point] = []
-    drafts: list[_Draft] = []
     counts: dict[str, int] = {}
     for promise in made:
         name = f"{promise.target}|{promise.wording.casefold()}"
         number = counts[name] = counts.get(name, -1) + 1
-        episode = Episode(value="", start=promise.start, end=promise.closed_at, reason=promise.reason)
-        draft = _Draft(
-            id=derived("pt", slot, name, str(number)), pieces=tuple(promise.pieces), episode=episode
-        )
-        drafts.append(draft)
-        status = _plain_status(draft, owner)
-        replaced = promise.successor >= 0 and status != "revoked"
-        point = _point("commitment", draft, "superseded" if replaced else status, owner)
-        is_open = promise.closed_at is None and not replaced and status != "revoked"
-        points.append(replace(point, due_at=promise.due_at, open=is_open))
+        points.append(_promised(derived("pt", standing.slot, name, str(number)), promise, owner))
     for index, promise in enumerate(made):
         if promise.successor >= 0:
             old, new = points[index], points[promise.successor]
@@ -235,45 +171,69 @@ def _commitments(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
             points[promise.successor] = replace(new, supersedes=(old.id,))
     by_id = {point.id: point for point in points}
     lines = tuple(_between("refines", p, by_id[old]) for p in points for old in p.supersedes)
-    places = {piece.item: draft.id for draft in drafts for piece in draft.pieces}
+    places = {piece.item: "" for piece in standing.promised}
+    places |= {item: point.id for point, promise in zip(points, made, strict=True) for item in promise.items}
     return Folded(points=tuple(points), lines=lines, places=places)
 
 
-def _relation(slot: str, seen: Sequence[Seen], owner: Owner) -> Folded:
-    """Fold a relation: shadow until proven as a Point must be, closed when the evidence says it ended."""
-    episode = course([Mark(value="", seen=piece) for piece in seen])[-1]
-    _, source, predicate, target = slot.split("|")
-    line_id = derived("ln", slot)
+def _promised(point_id: str, promise: Promise, owner: Owner) -> Point:
+    """Make the Point of one version of a promise."""
+    status = _plain_status(point_id, promise.tally, owner)
+    replaced = promise.successor >= 0 and status != "revoked"
+    point = _point("commitment", point_id, promise.tally, "superseded" if replaced else status, owner)
+    return replace(
+        point,
+        target=promise.target,
+        valid_from=promise.start,
+        valid_to=promise.closed_at,
+        due_at=promise.due_at,
+        open=promise.closed_at is None and not replaced and status != "revoked",
+        reason=point.reason or promise.reason,
+    )
+
+
+def _relation(standing: Standing, owner: Owner, pieces: Sequence[Seen]) -> Folded:
+    """Fold a relation: shadow until proven as a Point must be, closed when the evidence says it ended.
+
+    One that was never proven cannot end, and one that nothing asserts is none.
+    """
+    tally, episode = standing.whole, standing.runs[""].episodes[-1]
+    line_id = derived("ln", standing.slot)
+    if not tally.asserted:
+        return Folded(points=(), lines=(), places={piece.item: "" for piece in pieces})
+    _, source, predicate, target = standing.slot.split("|")
     word = owner.get(line_id)
-    asserted = any(piece.claim.modality != "ended" for piece in seen)
-    proven = word == "confirm" or confirmed(seen)
-    over = episode.state == "past" or word == "revoke"
     line = Line(
         id=line_id,
         kind="relation",
         source=source,
         target=target,
         predicate=predicate,
-        polarity=1 if asserted else -1,
-        status="closed" if over and asserted else "active" if proven and asserted else "shadow",
-        confidence=confidence(seen, accepted=word == "confirm"),
-        observations=len({(p.session_id, p.origin) for p in seen}),
-        sessions=len({p.session_id for p in seen}),
+        polarity=1,
+        status=_line_status(episode, tally, word),
+        confidence=tally.confidence(accepted=word == "confirm"),
+        observations=tally.observations,
+        sessions=tally.sessions,
         valid_from=episode.start,
         valid_to=episode.end,
-        receipts=receipts(seen),
+        receipts=tally.receipts,
     )
-    return Folded(points=(), lines=(line,), places={piece.item: line_id for piece in seen})
+    return Folded(points=(), lines=(line,), places={piece.item: line_id for piece in pieces})
 
 
-def _point(kind: PointKind, draft: _Draft, status: PointStatus, owner: Owner) -> Point:
-    pieces = draft.pieces
-    counted = [piece for piece in pieces if proves(piece)] or list(pieces)
-    best = _best(pieces)
-    first = min(pieces, key=lambda p: (p.at, p.order))
+def _line_status(episode: Episode, tally: Tally, word: OwnerAction | None) -> LineStatus:
+    if word == "revoke":
+        return "closed"
+    if word != "confirm" and not tally.once_held:
+        return "shadow"
+    return "closed" if episode.state == "past" else "active"
+
+
+def _point(kind: PointKind, point_id: str, tally: Tally, status: PointStatus, owner: Owner) -> Point:
+    best = tally.words
     claim = best.claim
     return Point(
-        id=draft.id,
+        id=point_id,
         kind=kind,
         subject=best.subject,
         predicate="alias" if claim.kind == "alias" else "exists" if kind == "entity" else claim.predicate,
@@ -285,48 +245,24 @@ def _point(kind: PointKind, draft: _Draft, status: PointStatus, owner: Owner) ->
         text=claim.text,
         domain=domain(claim, best.subject),
         status=status,
-        confidence=confidence(
-            counted, conflicted=status == "conflicted", accepted=owner.get(draft.id) == "confirm"
+        confidence=tally.confidence(
+            conflicted=status == "conflicted", accepted=owner.get(point_id) == "confirm"
         ),
         authorship=best.authorship,
-        observations=len({(p.session_id, p.origin) for p in counted}),
-        sessions=len({p.session_id for p in counted}),
-        origins=len({p.origin for p in counted}),
-        days=len({p.day for p in counted}),
-        valid_from=draft.episode.start,
-        valid_to=draft.episode.end,
-        occurred_at=_occurred(kind, pieces),
-        recorded_at=first.at,
-        last_seen_at=max(p.at for p in pieces),
+        observations=tally.observations,
+        sessions=tally.sessions,
+        origins=tally.origins,
+        days=tally.days,
+        valid_from=None,
+        valid_to=None,
+        occurred_at=None,
+        recorded_at=tally.first_at,
+        last_seen_at=tally.last_at,
         due_at=None,
         open=False,
         supersedes=(),
         superseded_by="",
         conflicts_with=(),
-        reason="private" if any(p.private for p in pieces) else draft.episode.reason,
-        receipts=receipts(pieces),
+        reason="private" if tally.proof.private else "",
+        receipts=tally.receipts,
     )
-
-
-def _best(pieces: Sequence[Seen]) -> Seen:
-    """Choose the piece whose words stand for all: the most direct, then the earliest."""
-    asserted = [
-        p for p in pieces if p.claim.modality != "ended" and p.claim.predicate not in ("done", "cancelled")
-    ]
-    return min(
-        asserted or pieces,
-        key=lambda p: (
-            not direct_word(p),
-            _RANK.index(p.authorship) if p.authorship in _RANK else len(_RANK),
-            p.at,
-            p.order,
-        ),
-    )
-
-
-def _occurred(kind: PointKind, pieces: Sequence[Seen]) -> Instant | None:
-    """Return when an event happened: its stated time, else when it was first seen."""
-    if kind != "event":
-        return None
-    stated = [p.claim.occurred_at for p in pieces if p.claim.occurred_at is not None]
-    return min(stated) if stated else min(p.at for p in pieces)

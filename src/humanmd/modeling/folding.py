@@ -1,15 +1,17 @@
 """Folding: reads the slots that changed, folds them, and writes only the Points and Lines that differ."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from humanmd.kernel.instants import Instant, local_day
 from humanmd.kernel.store.connection import Db, Row
 from humanmd.kernel.store.fts import segment
-from humanmd.modeling import codec
-from humanmd.modeling.fold import Folded, fold
+from humanmd.modeling import checkpoints, codec
+from humanmd.modeling.fold import Folded, conclude, revoked
 from humanmd.modeling.independence import Seen
 from humanmd.modeling.records import Line, OwnerAction, Point
+from humanmd.modeling.standing import Standing
 
 SEEN = """
 SELECT i.id, d.start, d.window_id, d.source, i.n, i.claim, coalesce(s.entity, ''), coalesce(t.entity, ''), i.receipt,
@@ -17,8 +19,11 @@ SELECT i.id, d.start, d.window_id, d.source, i.n, i.claim, coalesce(s.entity, ''
 FROM observation o JOIN delta_item i ON i.id = o.item JOIN delta d ON d.seq = i.delta JOIN receipt r ON r.id = i.receipt
 LEFT JOIN item_mention a ON a.item = i.id AND a.role = 0 LEFT JOIN mention s ON s.id = a.mention
 LEFT JOIN item_mention b ON b.item = i.id AND b.role = 2 LEFT JOIN mention t ON t.id = b.mention
-WHERE o.slot = ?
+WHERE o.slot = ? AND o.since >= ?
 """
+BEGINNING: Final = -(1 << 63)
+"""Earlier than anything an observation can speak of."""
+
 SET_POINT = "UPDATE observation SET point = ? WHERE item = ?"
 POINT_COLUMNS = (
     "id, slot, kind, subject, predicate, object, target, situation, text, domain, status, confidence, authorship,"
@@ -44,20 +49,57 @@ DROP_LINE_RECEIPTS = "DELETE FROM line_receipt WHERE line = ?"
 PUT_LINE_RECEIPT = "INSERT INTO line_receipt (line, n, receipt) VALUES (?, ?, ?)"
 
 
-def refold(db: Db, slots: Iterable[str], owner: Mapping[str, OwnerAction], now: Instant) -> int:
-    """Fold the given slots from their observations and write what differs; return how many Points and Lines did."""
+def refold(db: Db, slots: Mapping[str, int], owner: Mapping[str, OwnerAction], now: Instant) -> int:
+    """Fold the given slots and write what differs; return how many Points and Lines did.
+
+    `slots` tells for each slot the earliest time that a changed observation speaks of: what its checkpoint
+    took up before that stands, and only the observations since are read.
+    """
+    taken_back = revoked(owner)
     written = 0
-    for slot in sorted(slots):
-        rows = db.rows(SEEN, (slot,))
-        folded = fold(slot, [_seen(row) for row in rows], owner) if rows else _NOTHING
-        places = [(point, item) for item, point in sorted(folded.places.items())]
-        held = {row[0]: row[17] for row in rows}
-        db.executemany(SET_POINT, [(point, item) for point, item in places if held[item] != point])
+    for slot, since in sorted(slots.items()):
+        standing, read = _weighed(db, slot, since, taken_back)
+        pieces = [piece for piece, _point in read]
+        folded = _NOTHING if standing.empty else conclude(standing, owner, pieces)
+        held = {piece.item: point for piece, point in read}
+        moved = [(point, item) for item, point in sorted(folded.places.items()) if held[item] != point]
+        db.executemany(SET_POINT, moved)
         written += _write_points(db, slot, folded.points, now) + _write_lines(db, slot, folded.lines, now)
     return written
 
 
 _NOTHING = Folded(points=(), lines=(), places={})
+_Read = list[tuple[Seen, str]]
+"""Observations in their order, with the Point each belonged to."""
+
+
+def _weighed(db: Db, slot: str, since: int, taken_back: frozenset[str]) -> tuple[Standing, _Read]:
+    """Return how a slot stands, and the observations that were read for it."""
+    kept = checkpoints.load(db, slot)
+    if kept is not None and since >= kept.upto:
+        read = _read(db, slot, kept.upto)
+        standing = Standing.read(slot, kept.state, taken_back)
+        standing.memory = checkpoints.recall(db, kept, [piece for piece, _point in read])
+        if checkpoints.advance(db, standing, [piece for piece, _point in read]):
+            return standing, read
+    if kept is not None:
+        checkpoints.drop(db, kept)
+    read = _read(db, slot, BEGINNING)
+    pieces = [piece for piece, _point in read]
+    standing = Standing(slot, taken_back)
+    if not checkpoints.advance(db, standing, pieces):
+        spoilt = checkpoints.load(db, slot)
+        if spoilt is not None:
+            checkpoints.drop(db, spoilt)
+        standing = Standing(slot, taken_back)
+        standing.join(pieces)
+        standing.take(pieces)
+    return standing, read
+
+
+def _read(db: Db, slot: str, since: int) -> _Read:
+    found = [(_seen(row), row[17]) for row in db.rows(SEEN, (slot, since))]
+    return sorted(found, key=lambda each: (each[0].since, each[0].order))
 
 
 def _seen(row: Row) -> Seen:

@@ -1,9 +1,9 @@
 """Independence: when pieces of evidence are two and not one told twice, and what they prove together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from humanmd.capture.records import Authorship, Channel
 from humanmd.kernel.instants import Instant
@@ -53,8 +53,8 @@ def proves(seen: Seen) -> bool:
 
 
 def direct_word(seen: Seen) -> bool:
-    """Tell whether a piece settles a claim of the owner by itself: said to a person or in own notes, read by rules."""
-    if not seen.direct or seen.private or seen.source != RULES or seen.subject != OWNER_ID:
+    """Tell whether a piece settles a claim by itself: the owner's word to a person or in own notes, read by rules."""
+    if not seen.direct or seen.private or seen.source != RULES:
         return False
     return seen.channel in _CONFIRMING_CHANNELS and (
         seen.channel != _NOTE_TO_SELF or seen.claim.kind == "commitment"
@@ -66,31 +66,100 @@ def sure(seen: Seen) -> bool:
     return proves(seen) and (seen.authorship != "wrote" or seen.channel not in _UNSURE_CHANNELS)
 
 
-def independent(pieces: Sequence[Seen]) -> bool:
-    """Tell whether two pieces differ in session, local day and origin, and one of them is sure."""
-    found = {(p.session_id, p.day, p.origin): False for p in pieces if proves(p)}
-    for piece in pieces:
-        if sure(piece):
-            found[piece.session_id, piece.day, piece.origin] = True
-    if any(len(set(values)) < 2 for values in zip(*found, strict=True)):  # noqa: PLR2004
-        return False
-    keys = sorted(found)
-    return any(
-        (found[a] or found[b]) and all(x != y for x, y in zip(a, b, strict=True))
-        for a, b in combinations(keys, 2)
-    )
+def tells_of_change(piece: Seen) -> bool:
+    """Tell whether a piece says that things became as it claims, where people mean what they write."""
+    said = ("wrote",) if piece.subject == OWNER_ID else ("wrote", "told")
+    return piece.claim.change and piece.authorship in said and sure(piece)
 
 
-def confirmed(pieces: Sequence[Seen]) -> bool:
-    """Tell whether evidence makes a claim confirmed.
+class Proof:
+    """Whether evidence confirms a claim, one piece after the other, in room that does not grow with them.
 
     The owner's own: one direct statement, or two independent pieces of own words or acts. Other people's:
     two independent pieces, where their own words to the owner, their headers and signatures, what others
     told, pages and the owner's words each count once. What happened to the owner: when observed.
     A special category: never.
     """
-    if not pieces or any(p.private for p in pieces):
-        return False
-    if pieces[0].claim.kind == "event" and any(p.subject == OWNER_ID and proves(p) for p in pieces):
-        return True
-    return any(direct_word(p) for p in pieces) or independent(pieces)
+
+    __slots__ = ("_any", "_sure", "direct", "happened", "independent", "private")
+
+    def __init__(self) -> None:
+        self.private = False
+        self.happened = False
+        self.direct = False
+        self.independent = False
+        self._any: list[_Key] = []
+        self._sure: list[_Key] = []
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the pieces so far confirm the claim."""
+        return not self.private and (self.direct or self.happened or self.independent)
+
+    def add(self, piece: Seen) -> None:
+        """Weigh one more piece."""
+        self.private = self.private or piece.private
+        self.direct = self.direct or direct_word(piece)
+        if not proves(piece):
+            return
+        self.happened = self.happened or (piece.claim.kind == "event" and piece.subject == OWNER_ID)
+        if self.independent:
+            return
+        key = (piece.session_id, piece.day, piece.origin)
+        firm = sure(piece)
+        if _apart(key, self._any if firm else self._sure):
+            self.independent = True
+            self._any, self._sure = [], []
+            return
+        _keep(key, self._any)
+        if firm:
+            _keep(key, self._sure)
+
+    def write(self) -> list[object]:
+        """Return the proof as JSON values."""
+        return [self.private, self.happened, self.direct, self.independent, self._any, self._sure]
+
+    @staticmethod
+    def read(values: Sequence[Any]) -> "Proof":
+        """Return the proof that `write` wrote."""
+        proof = Proof()
+        proof.private, proof.happened, proof.direct, proof.independent = values[:4]
+        proof._any, proof._sure = ([tuple(key) for key in keys] for keys in values[4:])
+        return proof
+
+
+def proof_of(pieces: Iterable[Seen]) -> Proof:
+    """Weigh pieces together, in any order."""
+    proof = Proof()
+    for piece in pieces:
+        proof.add(piece)
+    return proof
+
+
+_Key = tuple[str, str, str]
+"""Session, local day and origin."""
+
+_CORES: Final = tuple(core for size in range(4) for core in combinations(range(3), size))
+
+
+def _apart(key: _Key, others: Iterable[_Key]) -> bool:
+    """Tell whether one of the others differs in session, day and origin."""
+    return any(key[0] != o[0] and key[1] != o[1] and key[2] != o[2] for o in others)
+
+
+def _keep(key: _Key, kept: list[_Key]) -> None:
+    """Add a key unless those kept already answer for it.
+
+    They do when enough of them share with it what it shares with each, and differ from one another in all
+    else: whatever is apart from the key is then apart from one of them, as it can meet each of the other
+    parts in only one.
+    """
+    for core in _CORES:
+        rest = [part for part in range(3) if part not in core]
+        petals: list[_Key] = []
+        for other in kept:
+            if all(other[c] == key[c] for c in core) and all(o[r] != other[r] for o in petals for r in rest):
+                petals.append(other)
+        if len(petals) > len(rest):
+            return
+    kept.append(key)

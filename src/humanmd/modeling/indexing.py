@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from humanmd.kernel.instants import local_day
@@ -28,12 +27,12 @@ ADD_REFS = "UPDATE mention SET refs = refs + ? WHERE id = ?"
 LINK = "INSERT INTO item_mention (item, role, mention) VALUES (?, ?, ?)"
 LINKED = "SELECT role, mention FROM item_mention WHERE item = ?"
 UNLINK = "DELETE FROM item_mention WHERE item = ?"
-ADD_OBSERVATION = "INSERT INTO observation (item, slot, point) VALUES (?, '', '')"
-SLOT_OF = "SELECT slot FROM observation WHERE item = ?"
+ADD_OBSERVATION = "INSERT INTO observation (item, since, slot, point) VALUES (?, ?, '', '')"
+SLOT_OF = "SELECT slot, since FROM observation WHERE item = ?"
 SET_SLOT = "UPDATE observation SET slot = ?, point = '' WHERE item = ?"
 DROP_OBSERVATION = "DELETE FROM observation WHERE item = ?"
 PLACE = """
-SELECT i.claim, r.observed_at, r.zone, o.slot, coalesce(s.entity, ''), coalesce(t.entity, '')
+SELECT i.claim, r.observed_at, r.zone, o.slot, o.since, coalesce(s.entity, ''), coalesce(t.entity, '')
 FROM delta_item i JOIN receipt r ON r.id = i.receipt JOIN observation o ON o.item = i.id
 LEFT JOIN item_mention a ON a.item = i.id AND a.role = 0 LEFT JOIN mention s ON s.id = a.mention
 LEFT JOIN item_mention b ON b.item = i.id AND b.role = 2 LEFT JOIN mention t ON t.id = b.mention
@@ -41,21 +40,31 @@ WHERE i.id = ?
 """
 
 
-@dataclass(slots=True)
 class Changes:
-    """What an application touched so far: items to place, slots to fold, mentions gained or lost."""
+    """What an application touched so far: items to place, slots to fold, mentions gained or lost.
 
-    items: set[int] = field(default_factory=set)
-    slots: set[str] = field(default_factory=set)
-    mentions: Counter[int] = field(default_factory=Counter)
-    aliases: bool = False
+    `slots` tells for each slot the earliest time that a changed observation speaks of.
+    """
+
+    __slots__ = ("aliases", "items", "mentions", "slots")
+
+    def __init__(self, items: Iterable[int] = ()) -> None:
+        self.items = set(items)
+        self.slots: dict[str, int] = {}
+        self.mentions: Counter[int] = Counter()
+        self.aliases = False
+
+    def touch(self, slot: str, since: int) -> None:
+        """Note that an observation of a slot came, went or changed; no slot is no change."""
+        if slot:
+            self.slots[slot] = min(since, self.slots.get(slot, since))
 
 
 def add(db: Db, items: Iterable[StoredItem], changes: Changes) -> None:
     """Index new items by the names they mention."""
     known: dict[tuple[object, ...], int] = {}
     links: list[tuple[int, int, int]] = []
-    ids: list[tuple[int]] = []
+    ids: list[tuple[int, int]] = []
     for item in items:
         claim = codec.read(item.claim)
         for role, mention in _roles(claim):
@@ -66,7 +75,7 @@ def add(db: Db, items: Iterable[StoredItem], changes: Changes) -> None:
             links.append((item.id, role, mention_id))
             changes.mentions[mention_id] += 1
             changes.aliases |= role == ALIAS
-        ids.append((item.id,))
+        ids.append((item.id, item.at if claim.valid_from is None else claim.valid_from))
         changes.items.add(item.id)
     db.executemany(LINK, links)
     db.executemany(ADD_OBSERVATION, ids)
@@ -78,9 +87,8 @@ def remove(db: Db, items: Sequence[int], changes: Changes) -> None:
         for role, mention in db.rows(LINKED, (item,)):
             changes.mentions[mention] -= 1
             changes.aliases |= role == ALIAS
-        held = db.value(SLOT_OF, (item,))
-        if held:
-            changes.slots.add(held)
+        for held, since in db.rows(SLOT_OF, (item,)):
+            changes.touch(held, since)
         db.execute(UNLINK, (item,))
         db.execute(DROP_OBSERVATION, (item,))
         changes.items.discard(item)
@@ -97,9 +105,10 @@ def place(db: Db, changes: Changes) -> None:
         found = db.row(PLACE, (item,))
         if found is None:
             continue
-        text, at, zone, held, subject, target = found
+        text, at, zone, held, since, subject, target = found
         name = slot(codec.read(text), subject, target, local_day(at, zone))
-        changes.slots |= {held, name} - {""}
+        changes.touch(held, since)
+        changes.touch(name, since)
         if name != held:
             db.execute(SET_SLOT, (name, item))
 

@@ -77,6 +77,8 @@ TABLES: Final = (
     _table("mention", content=True, retention=_DERIVED, erase=_FOLDED),
     _table("roster", content=True, retention=_DERIVED, erase=_FOLDED),
     _table("observation", content=False, retention=_DERIVED, erase=_FOLDED),
+    _table("checkpoint", content=True, retention=_DERIVED, erase=_FOLDED),
+    _table("counted", content=False, retention=_DERIVED, erase=_FOLDED),
     _table("item_mention", content=False, retention=_DERIVED, erase=_FOLDED),
     _table("identity", content=True, retention=_DERIVED, erase=_FOLDED),
     _table("point", content=True, retention=_DERIVED, erase=_FOLDED),

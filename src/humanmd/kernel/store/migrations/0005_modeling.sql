@@ -110,11 +110,28 @@ CREATE TABLE roster (
 
 CREATE TABLE observation (
     item INTEGER PRIMARY KEY,
+    since INTEGER NOT NULL,
     slot TEXT NOT NULL,
     point TEXT NOT NULL
 ) STRICT;
-CREATE INDEX observation_by_slot ON observation (slot);
+CREATE INDEX observation_by_slot ON observation (slot, since);
 CREATE INDEX observation_by_point ON observation (point);
+
+-- How far the observations of a slot with many are taken up, and the values that were counted in it.
+CREATE TABLE checkpoint (
+    id INTEGER PRIMARY KEY,
+    slot TEXT NOT NULL UNIQUE,
+    upto INTEGER NOT NULL,
+    state TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE counted (
+    checkpoint INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    tally TEXT NOT NULL,
+    weight REAL NOT NULL,
+    PRIMARY KEY (checkpoint, value, tally)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE item_mention (
     item INTEGER NOT NULL,
