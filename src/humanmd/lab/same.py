@@ -2,13 +2,10 @@
 
 import re
 import unicodedata
+from types import MappingProxyType
 
-_MONTHS = {
-    m: i + 1
-    for i, m in enumerate(
-        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-    )
-}
+_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTHS = MappingProxyType({name: number for number, name in enumerate(_NAMES, 1)})
 _DATES = (
     re.compile(r"\d{4}-(?P<m>\d\d)-(?P<d>\d\d)"),
     re.compile(r"(?P<m>\d{1,2})月(?P<d>\d{1,2})"),

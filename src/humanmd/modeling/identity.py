@@ -7,7 +7,7 @@ The owner is only joined by own words or by an own account seen in two sessions.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -50,11 +50,11 @@ class Roster:
     nicks: Mapping[str, frozenset[str]]
 
 
-@dataclass(slots=True)
 class _Groups:
     """Disjoint groups of nodes, each led by its smallest."""
 
-    parents: dict[_Node, _Node] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.parents: dict[_Node, _Node] = {}
 
     def lead(self, node: _Node) -> _Node:
         path = []

@@ -1,7 +1,7 @@
 """Slots: which observations are weighed together, and what value each of them gives its slot."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -21,15 +21,15 @@ _SITUATED: Final = frozenset({"prefers", "project_role"})
 """Facts that hold one value for each situation; without one, values do not exclude each other."""
 
 _LEAD = re.compile(r"^(?:(?:to )?us(?:e|ing) |the |an? )+(?=\S)", re.IGNORECASE)
-_DOMAINS: Final[dict[str, Domain]] = {
+_DOMAINS: Final[Mapping[str, Domain]] = MappingProxyType({
     "works_on": "project", "project_role": "project", "project_deadline": "project", "repo": "artifact", "uses_tool": "tool",
     "speaks": "skill", "works_with": "person", "family_of": "person", "friend_of": "person", "manager": "person",
     "recurring_meeting": "event", "employer": "org", "team": "org", "home_city": "place", "timezone": "place",
-}  # fmt: skip
-_OF_KIND: Final[dict[IdentityKind, Domain]] = {
+})  # fmt: skip
+_OF_KIND: Final[Mapping[IdentityKind, Domain]] = MappingProxyType({
     "person": "person", "org": "org", "project": "project", "artifact": "artifact", "tool": "tool", "topic": "topic",
     "place": "place", "event": "event",
-}  # fmt: skip
+})  # fmt: skip
 
 
 def slot(claim: Claim, subject: str, target: str, day: str) -> str:

@@ -4,6 +4,7 @@ import itertools
 import re
 from datetime import date
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from humanmd.kernel.quoting import content_words
@@ -44,11 +45,11 @@ _CONTRAST = re.compile(
 )
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(rf"[^\W_{CJK_CLASS}]+(?:['’+#][^\W_{CJK_CLASS}]*)*|[{CJK_CLASS}]+")
-_IRREGULAR: Final = {
+_IRREGULAR: Final = MappingProxyType({
     "sent": "send", "sending": "send", "wrote": "write", "written": "write", "made": "make", "paid": "pay", "bought": "buy",
     "met": "meet", "gave": "give", "told": "tell", "done": "do", "booked": "book", "got": "get", "took": "take",
     "children": "child", "people": "person",
-}  # fmt: skip
+})  # fmt: skip
 _SUFFIXES: Final = ("ations", "ation", "ings", "ing", "ies", "ied", "ers", "ed", "es", "er", "ly", "s", "e")
 _SHORTEST_STEM: Final = 3
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
@@ -45,16 +45,15 @@ class Frame:
     spans: tuple[str, ...]
 
 
-@dataclass(slots=True)
 class Camera:
     """Writes shots down as records with increasing time; counts sessions as it goes."""
 
-    stage: Stage
-    ledger: Ledger
-    at: int = 0
-    serial: int = 0
-    session: int = -1
-    sessions: list[dict[str, object]] = field(default_factory=list)
+    def __init__(self, stage: Stage, ledger: Ledger) -> None:
+        self.stage = stage
+        self.ledger = ledger
+        self.sessions: list[dict[str, object]] = []
+        self._at = 0
+        self._serial = 0
 
     def film(self, episodes: list[Episode], evening: tuple[float, float]) -> Iterator[Frame]:
         """Play every episode and yield its records in time order.
@@ -86,29 +85,27 @@ class Camera:
         for shot in SCENES[episode.surface](stage):
             stage.minute += shot.gap / 60
             at, offset = stage.time.instant(episode.day, stage.minute)
-            yield self._frame(shot, max(at, self.at + SECOND), offset, episode)
+            yield self._frame(shot, max(at, self._at + SECOND), offset, episode)
 
     def _carried(self, episode: Episode) -> float:
         """Begin after the last record if the episode before ran over."""
         start, _ = self.stage.time.instant(episode.day, episode.start)
-        return episode.start + max(0.0, (self.at - start) / MINUTE)
+        return episode.start + max(0.0, (self._at - start) / MINUTE)
 
     def _frame(self, shot: Shot, at: int, offset: int, episode: Episode) -> Frame:
         day = local_day(at, offset)
         self._session(at, day, offset, episode)
-        self.at = at
-        self.serial += 1
-        rec = f"c_{self.serial:09d}"
+        self._at = at
+        self._serial += 1
+        rec = f"c_{self._serial:09d}"
         record, fields = _record(shot, rec, render(at, offset))
         spans = self._gold(rec, fields, day)
         return Frame(at=at, day=day, line=json.dumps(record, ensure_ascii=False), spans=spans)
 
     def _session(self, at: int, day: str, offset: int, episode: Episode) -> None:
-        if self.session < 0 or at - self.at > _SESSION_GAP:
-            self.session += 1
-            self.sessions.append(
-                {"session": self._name(), "day": day, "start": render(at, offset), "surfaces": []}
-            )
+        if not self.sessions or at - self._at > _SESSION_GAP:
+            name = f"s_{len(self.sessions):05d}"
+            self.sessions.append({"session": name, "day": day, "start": render(at, offset), "surfaces": []})
         row = self.sessions[-1]
         row["end"] = render(at, offset)
         surfaces = row["surfaces"]
@@ -116,7 +113,7 @@ class Camera:
             surfaces.append(episode.surface)
 
     def _name(self) -> str:
-        return f"s_{self.session:05d}"
+        return str(self.sessions[-1]["session"])
 
     def _gold(self, rec: str, fields: list[tuple[str, list[Span]]], day: str) -> tuple[str, ...]:
         rows: list[str] = []

@@ -20,10 +20,9 @@ from humanmd.lab.life.calendar import LocalTime
 from humanmd.lab.life.film import Camera, Frame
 from humanmd.lab.life.ledger import Ledger, evidence, fact_rows
 from humanmd.lab.life.narrative import Teller
-from humanmd.lab.life.records import SELF, Beat, Episode, Fact
+from humanmd.lab.life.records import SELF, Beat, Episode
 from humanmd.lab.life.stage import Stage
 from humanmd.lab.life.truths import ambient, habit_rows, identities
-from humanmd.lab.life.world import World
 
 _EVENING = (1066.0, 1180.0)
 _ANY_TIME = (300.0, 1300.0)
@@ -83,17 +82,8 @@ def generate(  # noqa: PLR0913  (the arguments of a life)
     pairs = list(hostile.plants(rng, days, flood=options.flood, without=without))
     book = books.load("words", "filler")
     beats = [*Teller(world=world, book=book, rng=rng, days=days).beats(), *(beat for beat, _ in pairs)]
-    stage = Stage(
-        world=world,
-        book=book,
-        rng=rng,
-        time=time,
-        rate=options.density,
-        queues=_queues(beats),
-        episode=episodes[0],
-        by_slot=_slots(world),
-    )
-    camera = Camera(stage=stage, ledger=Ledger())
+    stage = Stage(world, book, rng, time, rate=options.density, queues=_queues(beats))
+    camera = Camera(stage, Ledger())
     counts = _film(camera, episodes, out, _ANY_TIME if shuffle_times else _EVENING)
     counts |= _gold(
         camera, [attack for _, attack in pairs], list(habit_rows(world, episodes, time, days)), out
@@ -130,14 +120,6 @@ def _queues(beats: Iterable[Beat]) -> dict[str, list[Beat]]:
     for queue in queues.values():
         queue.sort(key=lambda beat: beat.day)
     return queues
-
-
-def _slots(world: World) -> dict[tuple[str, str], tuple[Fact, ...]]:
-    slots: dict[tuple[str, str], tuple[Fact, ...]] = {}
-    for fact in world.facts:
-        key = (fact.subj, fact.pred)
-        slots[key] = (*slots.get(key, ()), fact)
-    return slots
 
 
 def _film(camera: Camera, episodes: list[Episode], out: Path, evening: tuple[float, float]) -> dict[str, int]:

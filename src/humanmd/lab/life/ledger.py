@@ -1,7 +1,7 @@
 """The gold ledger: what was shown where, and what status it deserves by the rules of evidence."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from humanmd.lab.life.records import SELF, Fact, Mark
 from humanmd.lab.life.world import World
@@ -26,19 +26,19 @@ class Sighting:
     day: str
 
 
-@dataclass(slots=True)
 class Ledger:
     """Collects sightings by fact; a repeat of one origin within a session is kept once."""
 
-    seen: dict[str, list[Sighting]] = field(default_factory=dict)
-    known: set[tuple[str, str, str, str]] = field(default_factory=set)
+    def __init__(self) -> None:
+        self.seen: dict[str, list[Sighting]] = {}
+        self._known: set[tuple[str, str, str, str]] = set()
 
     def note(self, mark: Mark, sighting: Sighting) -> bool:
         """Record a sighting; False when the same origin was already seen in this session and field kind."""
         key = (mark.ref, sighting.origin, sighting.session, sighting.field)
-        if key in self.known:
+        if key in self._known:
             return False
-        self.known.add(key)
+        self._known.add(key)
         rows = self.seen.setdefault(mark.ref, [])
         if len(rows) < _KEPT or sighting.authorship == "wrote":
             rows.append(sighting)

@@ -1,7 +1,7 @@
 """The state of a life while it is being filmed: what is still to be said, what stands in rooms and notes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from random import Random
 
 from humanmd.lab.life.book import Book
@@ -30,24 +30,33 @@ _SHORTEST_GAP = 2.4
 _OVERRUN = 6.0
 
 
-@dataclass(slots=True)
 class Stage:
     """Everything a scene may look at or change; times are local minutes of the day."""
 
-    world: World
-    book: Book
-    rng: Random
-    time: LocalTime
-    rate: float
-    queues: dict[str, list[Beat]]
-    episode: Episode
-    minute: float = 0.0
-    rooms: dict[str, list[Message]] = field(default_factory=dict)
-    notes: dict[str, list[Phrase]] = field(default_factory=dict)
-    inbox: list[Message] = field(default_factory=list)
-    letters: int = 0
-    authored: list[dict[str, str]] = field(default_factory=list)
-    by_slot: dict[tuple[str, str], tuple[Fact, ...]] = field(default_factory=dict)
+    def __init__(
+        self,
+        world: World,
+        book: Book,
+        rng: Random,
+        time: LocalTime,
+        *,
+        rate: float,
+        queues: dict[str, list[Beat]],
+    ) -> None:
+        self.world = world
+        self.book = book
+        self.rng = rng
+        self.time = time
+        self.rate = rate
+        self.queues = queues
+        self.episode = Episode(day=0, start=0.0, minutes=0.0, surface="")
+        self.minute = 0.0
+        self.rooms: dict[str, list[Message]] = {}
+        self.notes: dict[str, list[Phrase]] = {}
+        self.inbox: list[Message] = []
+        self.letters = 0
+        self.authored: list[dict[str, str]] = []
+        self._slots = _by_slot(world)
 
     @property
     def day(self) -> int:
@@ -104,7 +113,7 @@ class Stage:
 
     def fact(self, pred: str, obj: str = "", subj: str = SELF, about: str = "") -> Fact | None:
         """Find what is true today of a subject; None if it is not or was left out of this life."""
-        for fact in self.by_slot.get((subj, pred), ()):
+        for fact in self._slots.get((subj, pred), ()):
             if fact.start <= self.day < fact.end and obj in {"", fact.obj} and about in {"", fact.about}:
                 return fact
         return None
@@ -158,6 +167,14 @@ def read_shots(stage: Stage, shot: Shot) -> Iterator[Shot]:
         yield shot._replace(trigger=trigger, gap=stage.gap())
         if stage.chance(0.5):
             return
+
+
+def _by_slot(world: World) -> dict[tuple[str, str], tuple[Fact, ...]]:
+    slots: dict[tuple[str, str], tuple[Fact, ...]] = {}
+    for fact in world.facts:
+        key = (fact.subj, fact.pred)
+        slots[key] = (*slots.get(key, ()), fact)
+    return slots
 
 
 def empty(role: str, label: str) -> Focus:

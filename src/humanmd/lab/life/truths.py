@@ -1,12 +1,15 @@
 """Gold beside the told facts: who is who, what is true without being said, and which habits were kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from humanmd.lab.life.calendar import LocalTime
 from humanmd.lab.life.records import SELF, Episode, Habit
 from humanmd.lab.life.world import World
 
-_WEEKDAYS = {"daily": [0, 1, 2, 3, 4, 5, 6], "weekday": [0, 1, 2, 3, 4], "friday": [4]}
+_WEEKDAYS: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {"daily": (0, 1, 2, 3, 4, 5, 6), "weekday": (0, 1, 2, 3, 4), "friday": (4,)}
+)
 _TOOLS = (
     "Thunderbird", "Slack", "Telegram", "Feishu", "飞书", "WeChat", "微信", "Firefox", "Zoom", "ChatGPT", "Terminal",
     "Code", "Visual Studio Code", "Google Docs", "Google Calendar", "GitHub", "git", "Linear", "Todoist", "KeePassXC",

@@ -2,4 +2,4 @@
 
 from humanmd.modeling.rules.proposer import propose
 
-__all__ = ["propose"]
+__all__ = ("propose",)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 
 from humanmd.kernel.instants import DAY, Instant
 from humanmd.modeling.records import Claim
@@ -54,7 +55,7 @@ _PAST_VERBS = (
     ("documented", "document"), ("finalised", "finalise"), ("finalized", "finalize"), ("gave", "give"), ("invited", "invite"),
     ("asked", "ask"), ("told", "tell"), ("set", "set"), ("translated", "translate"), ("proofread", "proofread"),
 )  # fmt: skip
-_LEMMA = dict(_PAST_VERBS)
+_LEMMA = MappingProxyType(dict(_PAST_VERBS))
 _DID = re.compile(
     rf"(?:\bI(?:\s?['’]?ve|\s+have)?\s+(?:just\s+|already\s+|finally\s+|now\s+)*|^(?:just\s+|already\s+|finally\s+)*)(?P<v>{'|'.join(_LEMMA)})\s+(?P<o>[^.!?;\n]{{2,100}})",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 
 from humanmd.kernel.instants import Instant
 from humanmd.modeling.records import Claim, IdentityKind, Mention, Modality
@@ -28,7 +29,7 @@ _TARGETS: tuple[tuple[str, IdentityKind], ...] = (
     ("uses_tool", "tool"), ("works_with", "person"), ("family_of", "person"), ("friend_of", "person"),
     ("repo", "artifact"), ("recurring_meeting", "event"),
 )  # fmt: skip
-_TARGET_KIND = dict(_TARGETS)
+_TARGET_KIND = MappingProxyType(dict(_TARGETS))
 
 
 def target_of(predicate: str, name: str) -> Mention | None:

@@ -1,14 +1,19 @@
 """Chats: others write, the owner types an answer and sends it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from humanmd.lab.life.records import SELF, Beat, Focus, Mark, Message, Phrase, Screen, Shot, plain
 from humanmd.lab.life.skins import chat
 from humanmd.lab.life.stage import Stage, empty, read_shots
 
 _TAIL = 7
-_LANGUAGE = {"slack": "en", "telegram": "en", "feishu": "zh", "wechat": "zh"}
-_APPS = {"slack": chat.SLACK, "telegram": chat.TELEGRAM, "feishu": chat.FEISHU, "wechat": chat.WECHAT}
+_LANGUAGE: Mapping[str, str] = MappingProxyType(
+    {"slack": "en", "telegram": "en", "feishu": "zh", "wechat": "zh"}
+)
+_APPS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {"slack": chat.SLACK, "telegram": chat.TELEGRAM, "feishu": chat.FEISHU, "wechat": chat.WECHAT}
+)
 
 
 def scene(stage: Stage) -> Iterator[Shot]:
