@@ -70,6 +70,13 @@ CREATE TABLE capture_unindexed (
   seq INTEGER PRIMARY KEY REFERENCES capture (seq) ON DELETE CASCADE
 ) STRICT;
 
+CREATE TABLE checkpoint (
+    id INTEGER PRIMARY KEY,
+    slot TEXT NOT NULL UNIQUE,
+    upto INTEGER NOT NULL,
+    state TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE client (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -78,6 +85,14 @@ CREATE TABLE client (
   token_mac BLOB,
   created_at INTEGER NOT NULL,
   revoked_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE counted (
+    checkpoint INTEGER NOT NULL,
+    value TEXT NOT NULL,
+    tally TEXT NOT NULL,
+    weight REAL NOT NULL,
+    PRIMARY KEY (checkpoint, value, tally)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE cursor (
@@ -269,6 +284,7 @@ CREATE TABLE migration (
 
 CREATE TABLE observation (
     item INTEGER PRIMARY KEY,
+    since INTEGER NOT NULL,
     slot TEXT NOT NULL,
     point TEXT NOT NULL
 ) STRICT;
@@ -516,7 +532,7 @@ CREATE INDEX mention_by_key ON mention (kind, partial, key, handle);
 
 CREATE INDEX observation_by_point ON observation (point);
 
-CREATE INDEX observation_by_slot ON observation (slot);
+CREATE INDEX observation_by_slot ON observation (slot, since);
 
 CREATE INDEX owner_input_by_target ON owner_input (target);
 

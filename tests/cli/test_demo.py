@@ -8,6 +8,7 @@ import pytest
 
 from doubles.terminal import humanmd, process, words_of
 from humanmd.cli import demo
+from humanmd.kernel.config import environment
 from humanmd.kernel.errors import HumanmdError
 
 LAYERS = {"points", "lines", "faces", "volumes", "roots", "receipts"}
@@ -71,7 +72,7 @@ def test_an_error_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
 def test_a_demo_that_is_stopped_leaves_nothing_behind(tmp_path: Path, sign: signal.Signals) -> None:
-    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    env = {**environment(), "TMPDIR": str(tmp_path)}
     with subprocess.Popen(
         words_of("demo", "--headless"), env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as running:

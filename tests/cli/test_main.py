@@ -1,5 +1,4 @@
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -12,6 +11,9 @@ import pytest
 from doubles import lines
 from doubles.terminal import humanmd, process, words_of
 from humanmd.cli.main import COMMANDS, LazyGroup, group
+
+if sys.platform != "win32":
+    import resource
 
 NO_TRACE = "Traceback"
 
@@ -60,6 +62,7 @@ def test_an_unknown_command_is_a_matter_of_usage() -> None:
     assert LazyGroup().get_command(click.Context(group), "serve") is None
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the system does not tell the CPU time of children")
 def test_help_and_status_start_within_their_bars(home: Path) -> None:
     assert humanmd("--home", home, "model", "build").code == 0
     assert cpu("--help") <= 0.15

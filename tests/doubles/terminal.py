@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -13,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from humanmd.cli.main import main
+from humanmd.kernel.config import environment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ def words_of(*words: object) -> list[str]:
 def process(*words: object, stdin: bytes = b"", env: Mapping[str, str] = MappingProxyType({})) -> Said:
     """Run a command as a program of its own, with these variables of the environment beside the inherited ones."""
     done = subprocess.run(
-        words_of(*words), input=stdin, capture_output=True, check=False, env={**os.environ, **env}
+        words_of(*words), input=stdin, capture_output=True, check=False, env={**environment(), **env}
     )
     return Said(code=done.returncode, out=done.stdout.decode("utf-8"), err=done.stderr.decode("utf-8"))
 

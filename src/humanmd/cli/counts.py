@@ -11,14 +11,14 @@ def counts_of(db: Db) -> dict[str, int]:
     """Count Points, Lines and receipts as an export holds them, active Faces and Volumes, and the live Root."""
     faces, volumes, root = structure.faces(db), structure.volumes(db), structure.root(db)
     made = (*faces, *volumes, *(() if root is None else (root,)))
-    cited = tuple(dict.fromkeys(receipt for each in made for receipt in each.receipts))
+    points, lines, receipts = evidence.sizes(db, (receipt for each in made for receipt in each.receipts))
     return {
-        "points": _total(evidence.tallies(db, evidence.COUNT_POINTS, raw=True)),
-        "lines": _total(evidence.tallies(db, evidence.COUNT_LINES, raw=True)),
+        "points": points,
+        "lines": lines,
         "faces": sum(face.status == "active" for face in faces),
         "volumes": sum(volume.status == "active" for volume in volumes),
         "roots": int(root is not None),
-        "receipts": sum(evidence.tally_shown(db, evidence.COUNT_RECEIPTS, raw=True, cited=cited).values()),
+        "receipts": receipts,
     }
 
 
@@ -26,6 +26,3 @@ def told(counts: Mapping[str, int]) -> str:
     """Say the counts in words."""
     return ", ".join(f"{n} {name if n != 1 else name.removesuffix('s')}" for name, n in counts.items())
 
-
-def _total(tallies: Mapping[str, Mapping[str, int]]) -> int:
-    return sum(sum(by_status.values()) for by_status in tallies.values())

@@ -1,5 +1,6 @@
 """`humanmd key`: where the key of the store is, its recovery code, a fresh key."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -49,10 +50,17 @@ def export(home: Path | None, *, as_json: bool) -> None:
 def import_(home: Path | None, code: str | None, *, as_json: bool) -> None:
     """Put the key of a recovery code back; asks for the code if it is not given."""
     paths = Paths(root(home))
-    text = code if code is not None else click.prompt("Recovery code", hide_input=True)
+    text = code if code is not None else _asked()
     paths.prepare()
     keys.import_(paths.store, keyring_of(paths), text)
     emit({"imported": True}) if as_json else say("The key is back; the store opens with it.")
+
+
+def _asked() -> str:
+    """Ask at a terminal without showing what is typed; elsewhere take the line that is given."""
+    if sys.stdin.isatty():
+        return str(click.prompt("Recovery code", hide_input=True))
+    return sys.stdin.readline()
 
 
 @command.command("rotate")

@@ -16,6 +16,7 @@ Swap = Callable[[Path, Path], bool]
 
 _FRONT: Final = re.compile(rb"---\n((?:[a-z0-9_]+: [^\n]*\n)+)---\n")
 _DIGEST: Final = re.compile(rb"^body_sha256: ([0-9a-f]{64})$", re.MULTILINE)
+_MADE: Final = re.compile(rb"^generated_at: [^\n]*$", re.MULTILINE)
 _OURS: Final = re.compile(rb"^projection: humanmd$", re.MULTILINE)
 _LARGEST: Final = 1 << 20
 
@@ -36,7 +37,7 @@ def write(path: Path, text: str, *, swap: Swap = exchange) -> Publication:
         refusal, before = _look(path)
         if refusal:
             return Publication(outcome="conflict", reason=refusal)
-        if before == data:
+        if before is not None and _timeless(before) == _timeless(data):
             return Publication(outcome="unchanged")
         _write_new(draft, data)
         return _create(draft, path) if before is None else _replace(draft, path, before, swap)
@@ -56,6 +57,11 @@ def owned(data: bytes) -> str:
     if digest is None or sha256(data[front.end() :]).hexdigest().encode() != digest[1]:
         return "it was edited by hand"
     return ""
+
+
+def _timeless(data: bytes) -> bytes:
+    """Leave out when a page was made: one that says the same is not written again."""
+    return _MADE.sub(b"", data, count=1)
 
 
 def _look(path: Path) -> tuple[str, bytes | None]:

@@ -1,0 +1,147 @@
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from doubles.lines import record
+from humanmd.adapters.imports.records import ImportItem, ImportOptions, SkippedItem, with_event_id
+from humanmd.adapters.imports.run import ImportReport
+from humanmd.capture import import_store, store
+from humanmd.daemon import imports
+from humanmd.daemon.home import Home, temporary_home
+from humanmd.daemon.imports import StoreLedger, import_source
+from humanmd.daemon.policy import policy_of
+from humanmd.kernel.config import Config, Privacy
+from humanmd.kernel.instants import Instant
+
+SOURCE = "notes:vault"
+OPTIONS = ImportOptions(now=Instant(1_800_000_000_000_000))
+
+
+class Notes:
+    """An importer that reads what the test gives it: a text a key."""
+
+    name = "notes"
+    follows_deletions = True
+
+    def __init__(self, texts: Mapping[str, Sequence[str]]) -> None:
+        self.texts = texts
+
+    def detect(self, path: Path) -> bool:
+        return path.is_dir()
+
+    def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:  # noqa: ARG002  (the port says so)
+        return (SOURCE,)
+
+    def read(self, path: Path, options: ImportOptions) -> Iterator[ImportItem | SkippedItem]:  # noqa: ARG002  (the port says so)
+        for key, texts in self.texts.items():
+            source = {"kind": "import", "producer": "notes", "device": "vault"}
+            records = tuple(
+                with_event_id(key, record(f"2026-04-20T09:{n:02}:00Z", text, source=source, session=None))
+                for n, text in enumerate(texts)
+            )
+            yield ImportItem(source=SOURCE, key=key, fingerprint=repr(texts).encode(), records=records)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Home]:
+    with temporary_home(tmp_path / "home") as opened:
+        yield opened
+
+
+def run(home: Home, texts: Mapping[str, Sequence[str]], *, dry_run: bool = False) -> ImportReport:
+    return import_source(home, Notes(texts), Path(), OPTIONS, dry_run=dry_run, progress=lambda _n: None)
+
+
+def texts(home: Home) -> list[str]:
+    found = (store.minute(home.db, lane, minute) for lane, minute in _minutes(home))
+    return sorted(capture.text for captures in found for capture in captures)
+
+
+def _minutes(home: Home) -> list[tuple[str, Instant]]:
+    rows = home.db.rows(
+        "SELECT DISTINCT l.name, c.at - c.at % 60000000 FROM capture c JOIN lane l ON l.id = c.lane"
+    )
+    return [(lane, Instant(minute)) for lane, minute in rows]
+
+
+def test_items_are_stored_with_their_fingerprints(home: Home) -> None:
+    report = run(home, {"a": ["one", "two"], "b": ["three"]})
+    assert (report.new, report.records) == (2, 3)
+    assert texts(home) == ["one", "three", "two"]
+    assert import_store.known(home.db, SOURCE).keys() == {"a", "b"}
+
+
+def test_a_second_run_stores_nothing(home: Home) -> None:
+    run(home, {"a": ["one"]})
+    again = run(home, {"a": ["one"]})
+    assert (again.new, again.unchanged, again.records) == (0, 1, 0)
+    assert texts(home) == ["one"]
+
+
+def test_a_changed_item_replaces_what_it_said_before(home: Home) -> None:
+    run(home, {"a": ["one", "two"]})
+    report = run(home, {"a": ["one", "TWO"]})
+    assert report.changed == 1
+    assert texts(home) == ["TWO", "one"]
+
+
+def test_a_deleted_item_is_withdrawn(home: Home) -> None:
+    run(home, {"a": ["one"], "b": ["two"]})
+    report = run(home, {"b": ["two"]})
+    assert report.gone == 1
+    assert texts(home) == ["two"]
+    assert import_store.known(home.db, SOURCE).keys() == {"b"}
+
+
+def test_a_dry_run_tells_and_stores_nothing(home: Home) -> None:
+    dry = run(home, {"a": ["one"]}, dry_run=True)
+    assert texts(home) == []
+    assert dry == run(home, {"a": ["one"]})
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 100])
+def test_the_size_of_a_batch_changes_nothing(home: Home, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(imports, "_BATCH", size)
+    given = {f"k{n}": [f"text {n}"] for n in range(10)}
+    run(home, given)
+    left = {key: value for key, value in given.items() if key not in ("k0", "k9")}
+    report = run(home, {**left, "k5": ["changed"], "new": ["text new"]})
+    assert (report.new, report.changed, report.gone) == (1, 1, 2)
+    assert texts(home) == sorted(["changed", "text new", *(f"text {n}" for n in range(1, 9) if n != 5)])
+
+
+def test_a_stopped_import_keeps_whole_items(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imports, "_BATCH", 2)
+
+    class Stopping(Notes):
+        def read(self, path: Path, options: ImportOptions) -> Iterator[ImportItem | SkippedItem]:
+            yield from super().read(path, options)
+            raise KeyboardInterrupt
+
+    given = Stopping({key: ["x" + key, "y" + key] for key in "abc"})
+    with pytest.raises(KeyboardInterrupt):
+        import_source(home, given, Path(), OPTIONS, dry_run=False, progress=lambda _n: None)
+    assert texts(home) == ["xa", "xb", "ya", "yb"]
+    assert run(home, given.texts).new == 1
+    assert len(texts(home)) == 6
+
+
+def test_what_the_policy_refuses_is_counted_by_rule(home: Home) -> None:
+    strict = replace(home, config=Config(privacy=Privacy(exclude_apps=("Notes",))))
+    report = run(strict, {"a": ["one", "two"]})
+    assert [(skip.item, skip.reason, skip.count) for skip in report.skipped] == [
+        ("records", "excluded_app", 2)
+    ]
+    assert texts(strict) == []
+
+
+def test_forgetting_waits_for_what_came_before(home: Home) -> None:
+    ledger = StoreLedger(home, policy_of(home.db, home.config))
+    (item,) = Notes({"a": ["one"]}).read(Path(), OPTIONS)
+    assert isinstance(item, ImportItem)
+    ledger.remember(item)
+    ledger.forget(SOURCE, "a")
+    assert texts(home) == []
+    assert ledger.known(SOURCE) == {}
