@@ -92,8 +92,3 @@ def test_a_rebuild_counts_the_deltas_it_folds(home: Home) -> None:
     made = pipeline.catch_up(home, LATER, closing=True).deltas
     assert made > 0
     assert pipeline.rebuild(home, LATER) == made
-
-
-def test_the_stages_are_named_in_their_order() -> None:
-    assert pipeline.STAGES[0] == "capture"
-    assert pipeline.STAGES[-1] == "serve"

@@ -18,9 +18,6 @@ from humanmd.structure import stage as structure
 from humanmd.structure.records import Manifest
 from humanmd.timeline import stage as timeline
 
-STAGES = ("capture", "timeline", "session", "modeling", "structure", "evidence", "serve")
-"""The way of a minute of activity."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
