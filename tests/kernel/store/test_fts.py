@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -134,3 +135,12 @@ def test_a_hit_is_checked_against_the_text_itself() -> None:
     assert not contains("C++", "we write C# here")
     assert contains("Ｆoo  bar", "x foo\nBAR y")
     assert contains("zero", "ze\u200bro")
+
+
+@pytest.mark.parametrize("piece", ["x", "x-", "x_", "xX", "1.2-", "中"])
+def test_an_endless_word_is_read_once(piece: str) -> None:
+    text = piece * (100_000 // len(piece))
+    before = process_time()
+    segment(text)
+    match_query(text)
+    assert process_time() - before < 5  # a hundred times longer if each letter began a word

@@ -17,10 +17,11 @@ _UNSEEN = re.compile(
     "\U000e0000-\U000e0fff]"
 )
 _CJK_RUN = re.compile(f"[{CJK_CLASS}]+")
-_SPECIAL = re.compile(
+_LETTER = rf"[^\W{CJK_CLASS}]"
+_SPECIAL = re.compile(  # tried where a word begins, so that one endless word is read once
     f"[{CJK_CLASS}]+"
-    rf"|[^\W{CJK_CLASS}]+(?:[.\-][^\W{CJK_CLASS}]+)+"
-    rf"|[^\W{CJK_CLASS}]*_[^\W{CJK_CLASS}]*"
+    rf"|(?<!{_LETTER}){_LETTER}+(?:[.\-]{_LETTER}+)+"
+    rf"|(?<!{_LETTER}){_LETTER}*_{_LETTER}*"
     r"|(?<![^\W_])[A-Za-z0-9]*(?:[a-z0-9][A-Z]|[A-Z]{2}[a-z])[A-Za-z0-9]*"
 )
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[._\-]+")
