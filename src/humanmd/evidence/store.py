@@ -110,13 +110,6 @@ RECEIPTS: Final = f"""
 SELECT {_json(RECEIPT)}, x.state FROM receipt x {_REDACTED} WHERE {_SHOWN_RECEIPT} ORDER BY x.id
 """  # noqa: S608
 
-SIZES: Final = """
-SELECT (SELECT count(*) FROM point), (SELECT count(*) FROM line), (
-    SELECT count(*) FROM (
-        SELECT receipt FROM point_receipt UNION SELECT receipt FROM line_receipt UNION SELECT value FROM json_each(?)
-    )
-)
-"""
 COUNT_IDENTITIES: Final = "SELECT kind, count(*) FROM identity GROUP BY kind ORDER BY kind"
 COUNT_POINTS: Final = f"""
 SELECT kind, status, count(*) FROM point x WHERE {_SHOWN_POINT} GROUP BY kind, status ORDER BY kind, status
@@ -197,12 +190,6 @@ def receipts(db: Db, *, raw: bool, cited: Iterable[str], states: Counter[str]) -
     for text, state in db.iterate(RECEIPTS, params):
         states[state] += 1
         yield text
-
-
-def sizes(db: Db, cited: Iterable[str]) -> tuple[int, int, int]:
-    """Count the Points, Lines and receipts of a raw snapshot whose abstractions cite these receipts."""
-    points, lines, receipts = db.row(SIZES, (json.dumps(list(cited)),)) or (0, 0, 0)
-    return int(points), int(lines), int(receipts)
 
 
 def tally(db: Db, query: str) -> dict[str, int]:

@@ -64,7 +64,12 @@ LANES: Final = "SELECT name FROM lane ORDER BY name"
 LAYERS: Final = """
 SELECT (SELECT count(*) FROM point), (SELECT count(*) FROM line), (SELECT count(*) FROM face WHERE status = 'active'),
     (SELECT count(*) FROM volume WHERE status = 'active'), (SELECT count(*) FROM root WHERE live = 1),
-    (SELECT count(*) FROM (SELECT receipt FROM point_receipt UNION SELECT receipt FROM line_receipt))
+    (SELECT count(*) FROM (
+        SELECT receipt FROM point_receipt UNION SELECT receipt FROM line_receipt
+        UNION SELECT j.value FROM face x, json_each(x.receipts) j
+        UNION SELECT j.value FROM volume x, json_each(x.receipts) j
+        UNION SELECT j.value FROM root x, json_each(x.receipts) j WHERE x.live = 1
+    ))
 """
 FOUND_CAPTURES: Final = """
 SELECT c.id, c.at, c.utc_offset, c.app, c.event_id, bm25(capture_fts) AS score FROM capture_fts
@@ -152,7 +157,7 @@ def span(db: Db) -> Seen | None:
 
 
 def layers(db: Db) -> tuple[int, ...]:
-    """Count Points, Lines, active Faces, active Volumes, Roots and receipts."""
+    """Count Points, Lines, active Faces, active Volumes, live Roots, and the receipts under all of them."""
     return tuple(map(int, db.row(LAYERS) or ()))
 
 
