@@ -241,6 +241,16 @@ def test_a_reader_that_goes_is_no_failure(lived: Path) -> None:
     assert running.returncode in (0, 1)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_an_answer_that_cannot_be_written_is_said_on_the_other_stream(home: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        words = words_of("--home", home, "status", "--json")
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"humanmd: No space left on device.")
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_a_bug_is_told_by_its_place_and_never_by_what_was_on_the_screen() -> None:
     code = "import sys; from humanmd.cli import main as m; m._prepare_process(); raise RuntimeError('secret-canary')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)

@@ -74,7 +74,8 @@ _REFUSED: Final = "SELECT rule, sum(n) FROM refusal_count GROUP BY rule ORDER BY
 _MASKED: Final = "SELECT category, n FROM mask_count ORDER BY category"
 _COUNTS: Final = """
 SELECT (SELECT count(*) FROM capture), (SELECT count(*) FROM source),
-  (SELECT max(at) FROM capture WHERE kind <> 'import'), (SELECT count(*) FROM capture_unindexed)
+  (SELECT max((SELECT max(at) FROM capture WHERE lane = l.id)) FROM lane l WHERE l.name NOT LIKE 'import:%'),
+  (SELECT count(*) FROM capture_unindexed)
 """
 
 

@@ -6,6 +6,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, TracebackType
@@ -98,15 +99,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _misused(error: click.ClickException, *, as_json: bool) -> int:
     error.show()
     if as_json:
-        click.echo(json.dumps({"error": error.format_message(), "next_step": _HELP}, ensure_ascii=False))
+        _answer(error.format_message(), _HELP)
     return error.exit_code
 
 
 def _refuse(error: HumanmdError, *, as_json: bool) -> int:
-    if as_json:
-        click.echo(json.dumps({"error": error.message, "next_step": error.next_step}, ensure_ascii=False))
     click.echo(f"humanmd: {error}", err=True)
+    if as_json:
+        _answer(error.message, error.next_step)
     return 2 if isinstance(error, UsageError) else 1
+
+
+def _answer(message: str, next_step: str) -> None:
+    """Tell a script what was refused; where it cannot be told, the words on standard error have to do."""
+    with suppress(OSError):
+        click.echo(json.dumps({"error": message, "next_step": next_step}, ensure_ascii=False))
 
 
 def _failed(error: OSError, *, as_json: bool) -> int:
