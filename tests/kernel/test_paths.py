@@ -1,9 +1,10 @@
 import os
+import stat
 from pathlib import Path
 
 import pytest
 
-from humanmd.kernel.paths import HomeError, Paths, readable_by_others, write_private
+from humanmd.kernel.paths import HomeError, Paths, write_private
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes decide on POSIX only")
 
@@ -65,9 +66,10 @@ def test_a_file_that_cannot_be_written_is_named_and_leaves_no_draft(tmp_path: Pa
 
 
 @posix
-def test_a_file_that_others_may_read_is_noticed(tmp_path: Path) -> None:
-    target = tmp_path / "x"
-    write_private(target, b"x")
-    assert not readable_by_others(target)
-    target.chmod(0o640)
-    assert readable_by_others(target)
+def test_only_its_owner_may_read_a_private_file_whatever_the_umask(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        write_private(tmp_path / "x", b"x")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "x").stat().st_mode) == 0o600

@@ -114,11 +114,6 @@ def is_hint(value: str, *, label: str, hint: str) -> bool:
     return text == hint.strip() or (text == label.strip() and _HINTS.fullmatch(text) is not None)
 
 
-def looks_like_hint(value: str) -> bool:
-    """Tell whether a value has the shape of a grey hint, such as "Message Ana" or "请输入"."""
-    return len(value) <= _LONGEST and _HINTS.fullmatch(value.strip()) is not None
-
-
 def chrome_strings(elements: Iterable[Element]) -> frozenset[str]:
     """Collect the texts that stand only in elements of the interface: menus, bars, buttons and what is in them."""
     inside: list[bool] = []

@@ -17,7 +17,7 @@ ON CONFLICT (key) DO UPDATE SET removed = 1
 _DELETE = "DELETE FROM exclusion WHERE key = ?"
 _ADDED = "SELECT kind, value FROM exclusion WHERE removed = 0 ORDER BY id"
 _REMOVED = "SELECT key FROM exclusion WHERE removed = 1 ORDER BY id"
-_HITS = "SELECT key, hits, last_hit_at FROM exclusion WHERE removed = 0 ORDER BY id"
+_HITS = "SELECT key, hits FROM exclusion WHERE removed = 0 ORDER BY id"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,6 @@ class Hits:
 
     key: str
     hits: int
-    last_hit_at: Instant | None
 
 
 def add(db: Db, exclusion: Exclusion, at: Instant) -> None:
@@ -54,4 +53,4 @@ def removed(db: Db) -> tuple[str, ...]:
 
 def hits(db: Db) -> tuple[Hits, ...]:
     """Return how often each of the owner's exclusions has matched."""
-    return tuple(Hits(key=key, hits=n, last_hit_at=at) for key, n, at in db.rows(_HITS))
+    return tuple(Hits(key=key, hits=n) for key, n in db.rows(_HITS))

@@ -33,9 +33,7 @@ _LOG: Final = """
 INSERT INTO retention_log (receipt_id, capture_id, verdict, checked_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (receipt_id, capture_id) DO UPDATE SET verdict = excluded.verdict, checked_at = excluded.checked_at
 """
-_VERDICTS: Final = (
-    "SELECT receipt_id, capture_id, verdict, checked_at FROM retention_log WHERE capture_id = ?"
-)
+_VERDICTS: Final = "SELECT receipt_id, capture_id, verdict FROM retention_log WHERE capture_id = ?"
 
 Verdict = Literal["matched", "mismatched"]
 
@@ -80,7 +78,6 @@ class Checked:
     receipt_id: str
     capture_id: str
     verdict: Verdict
-    checked_at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +141,8 @@ def due(db: Db, now: Instant, bounds: Bounds) -> tuple[_Due, ...]:
 def verdicts(db: Db, capture_id: str) -> tuple[Checked, ...]:
     """Return what was found about each receipt when a record was removed."""
     return tuple(
-        Checked(receipt_id=receipt, capture_id=capture, verdict=verdict, checked_at=at)
-        for receipt, capture, verdict, at in db.rows(_VERDICTS, (capture_id,))
+        Checked(receipt_id=receipt, capture_id=capture, verdict=verdict)
+        for receipt, capture, verdict in db.rows(_VERDICTS, (capture_id,))
     )
 
 

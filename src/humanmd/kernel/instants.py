@@ -84,16 +84,6 @@ def local_day(at: int, offset: int) -> str:
     return _day_name((at + offset * MINUTE) // DAY)
 
 
-def minute_of_day(at: int, offset: int) -> int:
-    """Count the local minutes since local midnight."""
-    return (at + offset * MINUTE) % DAY // MINUTE
-
-
-def weekday(at: int, offset: int) -> int:
-    """Name the local weekday, Monday = 0."""
-    return ((at + offset * MINUTE) // DAY + 3) % 7
-
-
 def floor_minute(at: int) -> Instant:
     """Round down to the wall-clock minute."""
     return Instant(at - at % MINUTE)

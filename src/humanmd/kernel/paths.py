@@ -1,7 +1,6 @@
 """Where everything of one home lies, readable by its owner only."""
 
 import os
-import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,11 +88,6 @@ def write_private(path: Path, data: bytes) -> None:
         raise HomeError(message, next_step="Check the disk and the owner of the folder.") from None
     finally:
         draft.unlink(missing_ok=True)
-
-
-def readable_by_others(path: Path) -> bool:
-    """Tell whether anyone but the owner may read a file; always False where modes do not decide."""
-    return os.name == "posix" and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
 
 
 def _write_new(path: Path, data: bytes) -> None:

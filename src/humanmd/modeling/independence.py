@@ -128,14 +128,6 @@ class Proof:
         return proof
 
 
-def proof_of(pieces: Iterable[Seen]) -> Proof:
-    """Weigh pieces together, in any order."""
-    proof = Proof()
-    for piece in pieces:
-        proof.add(piece)
-    return proof
-
-
 _Key = tuple[str, str, str]
 """Session, local day and origin."""
 

@@ -124,20 +124,6 @@ class DeltaItem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Delta:
-    """What is left of one window's proposal after the gate; stored before it is applied."""
-
-    id: str
-    window_id: str
-    session_id: str
-    source: str
-    version: int
-    start: Instant
-    end: Instant
-    items: tuple[DeltaItem, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
     """Someone or something the model knows by one name and its aliases."""
 

@@ -1,7 +1,7 @@
 """Points, Lines, identities and receipts, as later stages and the faces read them."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import Db, Row
@@ -31,7 +31,6 @@ SELECT {POINT_COLUMNS} FROM point
 WHERE (:status IS NULL OR status = :status) AND (:kind IS NULL OR kind = :kind) ORDER BY id
 """  # noqa: S608  (constants only)
 POINT = f"SELECT {POINT_COLUMNS} FROM point WHERE id = ?"  # noqa: S608
-CHANGED = f"SELECT {POINT_COLUMNS} FROM point WHERE changed_at >= ? ORDER BY changed_at, id"  # noqa: S608
 LAST_CHANGE = "SELECT max(changed_at) FROM point"
 SEARCH = f"""
 SELECT {", ".join("p." + column for column in POINT_COLUMNS.split(", "))}, bm25(point_fts) AS score FROM point_fts
@@ -49,10 +48,6 @@ LINES_AT = f"SELECT {LINE_COLUMNS} FROM line WHERE source = :node OR target = :n
 LINE_RECEIPTS = "SELECT line, receipt FROM line_receipt ORDER BY line, n"
 RECEIPTS_OF_LINE = "SELECT receipt FROM line_receipt WHERE line = ? ORDER BY n"
 RECEIPT = f"SELECT {RECEIPT_COLUMNS} FROM receipt WHERE id = ?"  # noqa: S608
-CITED = f"""
-SELECT {RECEIPT_COLUMNS} FROM receipt WHERE id IN (SELECT receipt FROM point_receipt UNION SELECT receipt FROM line_receipt)
-ORDER BY id
-"""  # noqa: S608
 RECEIPTS_OF_SOURCE = f"SELECT {RECEIPT_COLUMNS} FROM receipt WHERE source_id = ? ORDER BY id"  # noqa: S608
 SET_STATE = "UPDATE receipt SET state = ? WHERE id = ?"
 BLANK_QUOTE = "UPDATE receipt SET quote = '' WHERE id = ?"
@@ -68,11 +63,6 @@ AND NOT EXISTS (
 """
 OLD_QUOTES = """
 SELECT id FROM receipt WHERE observed_at < ? AND quote <> '' AND authorship IN ('told', 'read') AND state = 'expired'
-"""
-OBSERVATIONS = """
-SELECT o.point, i.receipt, r.observed_at, r.zone, r.session_id, r.origin, r.authorship, i.claim LIKE '%,"ended",%'
-FROM receipt r JOIN delta_item i ON i.receipt = r.id JOIN observation o ON o.item = i.id
-WHERE r.observed_at >= ? AND r.observed_at < ? ORDER BY r.observed_at, i.receipt, o.point
 """
 OBSERVATIONS_OF = """
 SELECT o.point, i.receipt, r.observed_at, r.zone, r.session_id, r.origin, r.authorship, i.claim LIKE '%,"ended",%'
@@ -123,11 +113,6 @@ def point(db: Db, point_id: str) -> Point | None:
     return None if row is None else _point(row, _ids(db, RECEIPTS_OF_POINT, point_id))
 
 
-def changed_since(db: Db, at: Instant) -> tuple[Point, ...]:
-    """Return the Points written since an instant of processing time, oldest first."""
-    return tuple(_point(row, _ids(db, RECEIPTS_OF_POINT, row[0])) for row in db.rows(CHANGED, (at,)))
-
-
 def last_change(db: Db) -> Instant | None:
     """Return when a Point was last written, or None."""
     found = db.value(LAST_CHANGE)
@@ -173,11 +158,6 @@ def receipts_for(db: Db, ids: Iterable[str]) -> dict[str, Receipt]:
     return {each.id: each for each in found if each is not None}
 
 
-def cited_receipts(db: Db) -> Iterator[Receipt]:
-    """Yield every receipt that a Point or Line stands on, by id."""
-    return (_receipt(row) for row in db.iterate(CITED))
-
-
 def receipts_of_source(db: Db, source_id: str) -> tuple[Receipt, ...]:
     """Return the receipts that point into one record."""
     return tuple(_receipt(row) for row in db.rows(RECEIPTS_OF_SOURCE, (source_id,)))
@@ -201,11 +181,6 @@ def candidate_quotes(db: Db, source_id: str) -> tuple[str, ...]:
 def old_quotes(db: Db, before: Instant) -> tuple[str, ...]:
     """Return the receipts of expired records whose quotes others wrote, seen before an instant."""
     return tuple(row[0] for row in db.rows(OLD_QUOTES, (before,)))
-
-
-def observations_between(db: Db, start: Instant, end: Instant) -> tuple[Observation, ...]:
-    """Return the evidence seen in `[start, end)` with the Point or Line it counts for."""
-    return tuple(_observation(row) for row in db.rows(OBSERVATIONS, (start, end)))
 
 
 def observations_of(db: Db, point_id: str) -> tuple[Observation, ...]:

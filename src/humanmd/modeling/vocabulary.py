@@ -34,7 +34,6 @@ RELATIONS: MappingProxyType[str, tuple[frozenset[str], frozenset[str]]] = Mappin
 )
 """Each relation with the identity kinds that may stand at its source and at its target."""
 
-IDENTITY_KINDS: tuple[str, ...] = get_args(IdentityKind)
 EVENTS: frozenset[str] = frozenset(
     {"meeting", "sent", "edited", "visited", "travelled", "joined", "left", "delivered", "decided", "completed"}
 )  # fmt: skip

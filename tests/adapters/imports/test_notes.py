@@ -159,7 +159,6 @@ def test_a_note_without_any_believable_date_is_skipped_by_name(
 
 def test_b174_the_odd_vault_loses_no_body(samples: Path, options: ImportOptions) -> None:
     path = samples / "cases/obsidian-odd.zip"
-    assert OBSIDIAN.detect(path)
     found = {key: item.records[0] for key, item in read(OBSIDIAN, path, options).items()}
     assert {key: (title(record), record["text"]) for key, record in found.items()} == {
         "bad yaml.md": ("bad yaml", "---\ntitle: A: B\ntags: [a, b\n---\nBody kept"),
@@ -262,19 +261,6 @@ def test_drawings_and_other_files_are_left_out_and_counted(tmp_path: Path, optio
         SkippedItem(item="d.excalidraw.md", reason=notes.DRAWING),
         SkippedItem(item="(no ending)", reason=notes.OTHER_TYPE, count=2),
         SkippedItem(item="*.png", reason=notes.OTHER_TYPE, count=2),
-    ]
-
-
-def test_each_kind_knows_its_own(tmp_path: Path) -> None:
-    (tmp_path / "v/.obsidian").mkdir(parents=True)
-    write(tmp_path, "n.txt", "x")
-    write(tmp_path, "n.png", "x")
-    assert (OBSIDIAN.detect(tmp_path / "v"), OBSIDIAN.detect(tmp_path)) == (True, False)
-    assert [FOLDER.detect(tmp_path / name) for name in ("v", "n.txt", "n.png", "none")] == [
-        True,
-        True,
-        False,
-        False,
     ]
 
 

@@ -17,7 +17,6 @@ from humanmd.kernel.store.keys import (
     KeyState,
     KeyStatus,
     RecoveryCodeError,
-    destroy,
     export,
     import_,
     obtain,
@@ -40,6 +39,10 @@ class LockedKeyring:
 
     def remove(self, name: str) -> None:
         raise AssertionError(name)
+
+
+def lose(keyring: KeyFile) -> None:
+    keyring.remove("store-key")
 
 
 @pytest.fixture
@@ -85,7 +88,7 @@ def test_the_key_file_is_the_owners_only_whatever_the_umask(store: Path, tmp_pat
 
 def test_a_lost_key_locks_the_store_and_none_is_made_in_its_place(store: Path, keyring: KeyFile) -> None:
     key = made(store, keyring)
-    destroy(keyring)
+    lose(keyring)
     assert status(store, keyring).state is KeyState.LOCKED
     with pytest.raises(KeyLockedError, match="key import"):
         obtain(store, keyring)
@@ -121,7 +124,7 @@ def test_a_damaged_store_is_not_taken_for_a_lost_key(store: Path, keyring: KeyFi
 def test_a_recovery_code_brings_a_lost_key_back(store: Path, keyring: KeyFile) -> None:
     key = made(store, keyring)
     code = export(store, keyring)
-    destroy(keyring)
+    lose(keyring)
     import_(store, keyring, f"  {code.lower().replace('-', ' ')}\n")
     assert obtain(store, keyring) == key
 

@@ -13,7 +13,7 @@ from humanmd.kernel.errors import HumanmdError
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store import cursor
 from humanmd.kernel.store.connection import Db, open_store, transaction
-from humanmd.kernel.store.steps import MAX_ATTEMPTS, attempt, begin, done, quarantined, retry
+from humanmd.kernel.store.steps import MAX_ATTEMPTS, attempt, begin, done, quarantined
 
 AT = Instant(1_000_000)
 
@@ -155,15 +155,6 @@ def test_a_foreseen_error_after_crashes_takes_back_only_itself(db: Db) -> None:
         with pytest.raises(HumanmdError), attempt(db, "s", ["a"], AT):
             raise_(HumanmdError("The store is busy."))
     assert db.rows("SELECT attempts FROM attempt") == [(1,)]
-
-
-def test_an_input_let_out_of_quarantine_is_tried_again(db: Db) -> None:
-    for _ in range(MAX_ATTEMPTS):
-        begin(db, "s", ["a"], AT)
-    assert begin(db, "s", ["a"], AT).stubs == ("a",)
-    retry(db, "s", "a")
-    assert quarantined(db) == ()
-    assert begin(db, "s", ["a"], AT).inputs == ("a",)
 
 
 def test_stages_do_not_know_each_others_crashes(db: Db) -> None:

@@ -15,12 +15,16 @@ from humanmd.evidence.resolve import resolve
 from humanmd.kernel.instants import DAY, Instant
 from humanmd.kernel.store.connection import Db, transaction
 from humanmd.kernel.text import tokens
-from humanmd.serve.human.page import HEADINGS, MOST_BYTES, MOST_TOKENS
+from humanmd.serve.human.page import MOST_BYTES, MOST_TOKENS
 from humanmd.serve.human.portrait import View, publish, render
 
 AT = models.DAY_ONE
 VIEW = View(generated_at=Instant(AT + 10 * DAY))
 HANDLE = re.compile(r" \[\^([0-9a-z]{4,})\]$")
+HEADINGS = (
+    "Portrait", "Now", "Projects and people", "How I work", "Stable patterns", "Across domains", "Open threads",
+    "What this does not know", "Provenance",
+)  # fmt: skip
 LAST_TWO = HEADINGS[-2:]
 
 

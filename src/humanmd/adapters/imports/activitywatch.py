@@ -39,7 +39,6 @@ AWAY: Final = "nobody at the computer"
 _PRODUCER = "activitywatch"
 _BEAT = 4 * MINUTE + 30 * SECOND
 _SHORT = MINUTE
-_HEAD_BYTES = 1 << 16
 _BUCKET_CHARACTERS = 200
 
 
@@ -49,13 +48,6 @@ class ActivityWatchImporter:
 
     name: str = _PRODUCER
     follows_deletions: bool = False
-
-    def detect(self, path: Path) -> bool:
-        """Tell by the ending and the word that every export begins with."""
-        if not path.is_file() or path.suffix.casefold() != ".json":
-            return False
-        with path.open("rb") as file:
-            return b'"buckets"' in file.read(_HEAD_BYTES)
 
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name one source for each host."""

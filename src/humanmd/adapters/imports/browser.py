@@ -46,10 +46,6 @@ class BrowserImporter:
     follows_deletions: bool = False
     scratch: Path | None = None
 
-    def detect(self, path: Path) -> bool:
-        """Tell by a history file in place, whatever its name, that says it is SQLite."""
-        return find_profile(path) is not None
-
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name the one source: browser and profile."""
         profile = _profile(path)

@@ -59,14 +59,6 @@ class NotesImporter:
     vaults: bool
     follows_deletions: bool = True
 
-    def detect(self, path: Path) -> bool:
-        """Tell a vault by its settings folder, plain notes by being a folder, an archive or a text file."""
-        if self.vaults and path.suffix.casefold() != _ARCHIVE:
-            return (path / ".obsidian").is_dir()
-        if self.vaults:
-            return path.is_file() and b".obsidian/" in _tail(path)
-        return path.is_dir() or (path.is_file() and path.suffix.casefold() in _SUFFIXES | {_ARCHIVE})
-
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name the one source: the folder."""
         with open_tree(path, options) as tree:
@@ -219,10 +211,3 @@ def _suffix(path: str) -> str:
 def _stem(path: str) -> str:
     name = path.rsplit("/", 1)[-1]
     return name[: -len(_suffix(path))] if _suffix(path) else name
-
-
-def _tail(path: Path) -> bytes:
-    """Read the end of an archive, where its list of names is."""
-    with path.open("rb") as file:
-        file.seek(max(0, path.stat().st_size - (1 << 20)))
-        return file.read()

@@ -24,10 +24,6 @@ class Importer(Protocol):
         """Whether what is missing from the source was deleted."""
         ...
 
-    def detect(self, path: Path) -> bool:
-        """Tell whether the path looks like this kind of source."""
-        ...
-
     def sources(self, path: Path, options: ImportOptions) -> tuple[str, ...]:
         """Name the sources whose items a complete read would show, even if it shows none."""
         ...

@@ -13,12 +13,6 @@ from humanmd.kernel.masking.labels import labelled_spans
 from humanmd.kernel.masking.numbers import number_spans
 from humanmd.kernel.masking.spans import Span, counted, disjoint, replaced
 
-CATEGORIES = (
-    "api_key", "bank_account", "card", "cvv", "iban", "jwt", "national_id", "otp", "otp_secret", "passport",
-    "password", "phone", "private_key", "seed_phrase", "ssn", "token",
-)  # fmt: skip
-"""Every category a mask can name."""
-
 FORM = "[masked:{}]"
 """What stands in the place of a secret."""
 

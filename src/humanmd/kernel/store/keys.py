@@ -163,12 +163,6 @@ def rotate(store: Path, keyring: Keyring) -> None:
         _adopt(keyring, new)
 
 
-def destroy(keyring: Keyring) -> None:
-    """Destroy the key; what it encrypted is then out of everyone's reach but a recovery code's."""
-    keyring.remove(_NEXT)
-    keyring.remove(_CURRENT)
-
-
 def recovery_code(key: bytes) -> str:
     """Write a key as groups of letters and digits that a person can copy by hand, with a check at the end."""
     text = b32encode(key + _checksum(key)).decode("ascii").rstrip("=")

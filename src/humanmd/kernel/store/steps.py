@@ -41,7 +41,6 @@ _LISTED = """
 SELECT stage, input, attempts, first_at, last_at, error FROM attempt WHERE state = 'quarantined'
 ORDER BY stage, first_at, input
 """
-_RETRY = "DELETE FROM attempt WHERE stage = ? AND input = ?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,12 +124,6 @@ def quarantined(db: Db) -> tuple[Quarantined, ...]:
         Quarantined(stage=stage, input=name, attempts=attempts, first_at=first, last_at=last, error=error)
         for stage, name, attempts, first, last, error in db.rows(_LISTED)
     )
-
-
-def retry(db: Db, stage: str, name: str) -> None:
-    """Let an input out of quarantine; whether the stage reads it again is for its cursor to say."""
-    with transaction(db):
-        db.execute(_RETRY, (stage, name))
 
 
 def _all(db: Db, stage: str, inputs: Sequence[str], at: Instant, known: dict[str, _Known]) -> Turn:

@@ -10,7 +10,6 @@ from humanmd.lab.life.records import FOREVER, SELF, Beat, Fact, Mark, Phrase
 from humanmd.lab.life.world import Promise, World
 
 _PRIVATE = frozenset({"family_of", "friend_of", "likes", "dislikes", "goal", "habit"})
-_OFTEN = frozenset({"part_of", "reports_to", "participates_in", "depends_on", "works_with"})
 _DATES = frozenset({"project_deadline"})
 _CHINESE_SHARE = 0.42
 

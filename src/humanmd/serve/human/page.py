@@ -19,7 +19,6 @@ PORTRAIT, NOW, PROJECTS, WORK, PATTERNS, ACROSS, THREADS, UNKNOWN, PROVENANCE = 
     "Portrait", "Now", "Projects and people", "How I work", "Stable patterns", "Across domains", "Open threads",
     "What this does not know", "Provenance",
 )  # fmt: skip
-HEADINGS: Final = (PORTRAIT, NOW, PROJECTS, WORK, PATTERNS, ACROSS, THREADS, UNKNOWN, PROVENANCE)
 
 _CUT_FIRST: Final = (WORK, PROJECTS, NOW, THREADS, PATTERNS, ACROSS, UNKNOWN, PORTRAIT)
 _LONGEST_HANDLE: Final = "xxxxx"

@@ -9,8 +9,6 @@ TELEGRAM = ("Telegram", "org.telegram.desktop")
 FEISHU = ("Feishu", "com.bytedance.feishu")
 WECHAT = ("WeChat", "com.tencent.wechat")
 
-_ACTIONS = ("Add reaction", "Reply in thread", "Share message", "More actions")
-
 
 def slack(
     workspace: Phrase,
