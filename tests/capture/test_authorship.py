@@ -91,6 +91,22 @@ def test_a_forwarded_block_is_told_to_its_end() -> None:
     assert told(see(value, None))[-1] == ("I joined Contoso.", "told")
 
 
+def test_a_signature_stays_a_trace_while_the_owner_types_above_it() -> None:
+    block = "\n\n-- \nNadia Petrenko\nPractice Nurse"
+
+    def draft(body: str) -> tuple[Mark, ...]:
+        screen = Screen(
+            kind="desktop", app="Thunderbird", app_id="", title="Write: Hello - Thunderbird", url="", role="textbox",
+            label="Body", value=body + block, text="", editable=True,
+        )  # fmt: skip
+        return marks(screen)
+
+    one = see(block, None, trigger="focus", marks=draft(""))
+    two = see("I moved" + block, one, marks=draft("I moved"))
+    assert told(one) == [("\n\n", "read"), (block.strip(), "trace")]
+    assert told(two) == [("I moved", "wrote"), ("\n\n", "read"), (block.strip(), "trace")]
+
+
 def test_a_hint_counts_as_an_empty_field() -> None:
     hint = marks(
         Screen(

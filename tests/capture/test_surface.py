@@ -82,6 +82,27 @@ def test_chinese_messages_have_their_authors() -> None:
     assert only(shown, "told") == ["我搬到上海了", "明天见"]
 
 
+def test_the_other_name_in_a_talk_with_one_person_is_the_owner() -> None:
+    log = "Chats\nOlga Lind\nOlga Lind  09:12\nDid the samples arrive?\nNadia P  09:14\nYes, my manager has them.\n"
+    shown = screen(app="WhatsApp", title="Olga Lind - WhatsApp", text=log)
+    said = {text.strip(): (how, author) for text, how, author in voices(shown)}
+    assert said["Did the samples arrive?"] == ("told", "Olga Lind")
+    assert said["Yes, my manager has them."] == ("read", "self")
+
+
+def test_in_a_room_every_name_is_its_own_person() -> None:
+    log = "Chats\nOlga Lind  09:12\nDid the samples arrive?\nNadia P  09:14\nYes, my manager has them.\n"
+    shown = screen(app="WhatsApp", title="Night shift - WhatsApp", text=log)
+    assert {author for _, how, author in voices(shown) if how == "told"} == {"Olga Lind", "Nadia P"}
+    three = log + "Olga Lind  09:15\nGood.\nBen Ray  09:16\nI am off today.\n"
+    shown = screen(app="WhatsApp", title="Olga Lind - WhatsApp", text=three)
+    assert {author for _, how, author in voices(shown) if how == "told"} == {
+        "Olga Lind",
+        "Nadia P",
+        "Ben Ray",
+    }
+
+
 def test_names_above_their_time_and_exported_chats_have_authors() -> None:
     shown = screen(
         app="Discord",

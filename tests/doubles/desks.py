@@ -10,12 +10,13 @@ from doubles.showing import Shown
 class Scene:
     """One screen and what a careful reader would keep of it.
 
-    `facts` are "who predicate words of the object" that must be confirmed, `due` words of open commitments,
+    `facts` are "who predicate words of the object" that must be confirmed, `also` what may be, `due` words of open commitments,
     `never` words that no confirmed fact may hold. A scene is shown on `days` days.
     """
 
     shown: Shown
     facts: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     due: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     days: int = 1
@@ -112,18 +113,18 @@ NURSE = (
     Scene(shown=talk("Priti Shah", "We finally moved, I live in Exeter now"), facts=("self home_city Exeter",)),
     Scene(shown=talk("Priti Shah", "My boss is Helen Marsh, she's lovely"), facts=("self manager Helen Marsh",)),
     Scene(shown=talk("Priti Shah", "I'll bring the blood pressure cuffs back on Thursday"), due=("blood pressure cuffs",)),
-    Scene(shown=talk("Priti Shah", "Owen Tate works at Derriford as a physio"), facts=("Owen Tate employer Derriford",)),
+    Scene(shown=talk("Priti Shah", "Owen Tate works at Derriford as a physio"), facts=("Owen Tate employer Derriford",), also=("Owen Tate title physio",)),
     Scene(shown=room("Ward 6", "Just so everyone knows, Grace Okafor is our new practice educator"), facts=("Grace Okafor title practice educator",)),
     Scene(shown=room("Ward 6", "Tom Whitlock reports to Helen Marsh from Monday"), facts=("Tom Whitlock manager Helen Marsh",)),
     Scene(shown=room("Ward 6", "I never take calls during the drug round."), facts=("self states drug round",)),
     Scene(shown=room("Ward 6", "I prefer paper charts for handover"), facts=("self prefers paper charts",)),
-    Scene(shown=talk("Priti Shah", "If I worked at Derriford I'd have a shorter commute"), never=("Derriford",)),
+    Scene(shown=talk("Priti Shah", "If I worked at Derriford I'd have a shorter commute"), never=("self employer Derriford",)),
     Scene(shown=talk("Priti Shah", "They offered me a job at Torbay Hospital, not sure yet"), never=("Torbay",)),
     Scene(shown=heard("Priti Shah", "I live in Plymouth and I love sea swimming"), never=("Plymouth", "sea swimming")),
     Scene(shown=heard("Helen Marsh", "Maeve, can you send me the audit figures by Friday?"), never=("audit figures",)),
     Scene(shown=got("Alan Reeve <a.reeve@agency.example>", "Vacancy", "Dear Maeve,\n\nYou work at Nuffield Health, I believe. We have a post in Bath.", to=_WARD), never=("Nuffield", "Bath")),
     Scene(shown=note("Off-duty", "- [ ] Book mandatory training\n- [ ] Ring occupational health"), due=("mandatory training",)),
-    Scene(shown=note("Allotment", "I like growing broad beans and I don't like slugs."), facts=("self likes growing broad beans",)),
+    Scene(shown=note("Allotment", "I like growing broad beans and I don't like slugs."), facts=("self likes growing broad beans",), also=("self dislikes slugs",)),
     Scene(shown=agenda("Ward meeting, Mondays at 14:00, repeats weekly", "Band rehearsal, Wednesdays at 19:00, repeats weekly"), facts=("self recurring_meeting Ward meeting", "self recurring_meeting Band rehearsal"), days=2),
     Scene(shown=document("Short story draft", "I live in Venice and I work at the Grand Hotel as a detective."), never=("Venice", "Grand Hotel", "detective")),
     Scene(shown=site("Nursing forum", "user77\nI work at Royal Cornwall Hospital and I hate nights."), never=("Cornwall", "hate nights")),
@@ -133,13 +134,13 @@ LAWYER = (
     Scene(shown=mail("Piers Langton <p.langton@client.example>", "Lease", "Dear Piers,\n\nI have recently joined Harlow Pike LLP and will be handling the lease from here on.", me=_LAW, signed=_LAW_SIGNED), facts=("self employer Harlow Pike",)),
     Scene(shown=mail("Piers Langton <p.langton@client.example>", "Lease plan", "Dear Piers,\n\nThe plan is attached.", me=_LAW, signed=_LAW_SIGNED), facts=("self name Devika Rao", "self title Senior Associate"), days=3),
     Scene(shown=mail("Piers Langton <p.langton@client.example>", "Draft", "Dear Piers,\n\nI will send the marked-up draft by Tuesday.", me=_LAW), due=("marked-up draft",)),
-    Scene(shown=mail("Noor Haddad <n.haddad@harlowpike.example>", "Instructing", "Hi Noor,\n\nSimon Keane is a partner at Beaufort Chambers.", me=_LAW), facts=("Simon Keane title partner",)),
+    Scene(shown=mail("Noor Haddad <n.haddad@harlowpike.example>", "Instructing", "Hi Noor,\n\nSimon Keane is a partner at Beaufort Chambers.", me=_LAW), facts=("Simon Keane title partner",), also=("Simon Keane employer Beaufort",)),
     Scene(shown=talk("Noor Haddad", "Edwin Frost has moved to the property team"), facts=("Edwin Frost team property",)),
     Scene(shown=talk("Noor Haddad", "I report to Catherine Boyle now"), facts=("self manager Catherine Boyle",)),
     Scene(shown=talk("Noor Haddad", "I speak Hindi and a little Portuguese"), facts=("self speaks Hindi", "self speaks Portuguese")),
-    Scene(shown=talk("Noor Haddad", "I'm working on the Ashdown arbitration with Felix Grant"), facts=("self works_on Ashdown",)),
+    Scene(shown=talk("Noor Haddad", "I'm working on the Ashdown arbitration with Felix Grant"), facts=("self works_on Ashdown",), also=("self works_with Felix Grant",)),
     Scene(shown=talk("Noor Haddad", "If it's about disclosure, I prefer a call"), facts=("self prefers call",)),
-    Scene(shown=talk("Noor Haddad", "I use Clio for time recording"), facts=("self uses_tool Clio",)),
+    Scene(shown=talk("Noor Haddad", "I use Clio for time recording"), facts=("self uses_tool Clio",), also=("self prefers Clio",)),
     Scene(shown=talk("Noor Haddad", "I can't take hearings before 10 on Mondays"), facts=("self states hearings",)),
     Scene(shown=talk("Noor Haddad", "Is Edwin Frost still at Linklow Partners?"), never=("Linklow",)),
     Scene(shown=talk("Noor Haddad", "Rumour has it Simon Keane is joining Marlowe LLP"), never=("Marlowe",)),
@@ -148,8 +149,8 @@ LAWYER = (
     Scene(shown=note("Me", "My timezone is Europe/London. My sister is Anjali."), facts=("self timezone London", "self family_of Anjali")),
     Scene(shown=note("Ashdown", "The Ashdown project is due on 30 April."), facts=("Ashdown project_deadline 04-30",)),
     Scene(shown=document("Witness statement", "My name is Gerald Pym. I live in Salford and I work at Pym Haulage as a driver."), never=("Gerald", "Salford", "Haulage", "driver")),
-    Scene(shown=document("Curriculum vitae", "Devika Rao. I worked at Marsh Cole as a paralegal from 2015 to 2018."), never=("Marsh Cole", "paralegal")),
     Scene(shown=agenda("Ashdown call, 14:00 – 15:00", "Partners' lunch, Fridays at 12:30, repeats weekly"), facts=("self recurring_meeting Partners",), days=2),
+    Scene(shown=document("Curriculum vitae", "Devika Rao. I worked at Marsh Cole as a paralegal from 2015 to 2018."), never=("Marsh Cole", "paralegal")),
 )  # fmt: skip
 
 TEACHER = (

@@ -141,6 +141,27 @@ def test_a_relation_counts_like_the_fact_it_is() -> None:
     assert "f2" not in score(snapshot, GOLD).missed
 
 
+@pytest.mark.parametrize(
+    "kind, source, counted",
+    [("artifact", "ent_self", 0), ("project", "ent_self", 1), ("artifact", "ent_wei", 1)],
+)
+def test_that_the_owner_edits_a_document_is_behaviour_and_not_scored(
+    kind: str, source: str, counted: int
+) -> None:
+    snapshot = model()
+    before = score(snapshot, GOLD).relaxed.predicted
+    snapshot["identities"].append(
+        {"id": "ent_doc", "kind": kind, "name": "Rota", "aliases": [], "owner": False}
+    )
+    snapshot["lines"].append(
+        {
+            "id": "ln_1", "kind": "relation", "source": source, "target": "ent_doc", "predicate": "engaged_with",
+            "status": "active", "valid_from": "2026-03-16", "valid_to": None,
+        }
+    )  # fmt: skip
+    assert score(snapshot, GOLD).relaxed.predicted - before == counted
+
+
 def test_merges_are_told_apart_from_shared_names() -> None:
     snapshot = model()
     snapshot["identities"] += [

@@ -1,5 +1,6 @@
 import base64
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -212,6 +213,63 @@ def test_a_trace_has_its_session_as_origin_and_text_its_line() -> None:
 def test_only_words_to_people_and_own_notes_are_direct(channel: Channel, *, direct: bool) -> None:
     (item,) = judge(fact("home_city", "Lisbon"), MOVED, "wrote", channel=channel).kept
     assert item.evidence.direct is direct
+
+
+@pytest.mark.parametrize(
+    "said, channel, direct",
+    [
+        ("Owen Tate works at Derriford.", "chat", True),
+        ("Owen Tate works at Derriford.", "mail", True),
+        ("Owen Tate works at Derriford.", "note", True),
+        ("Owen Tate works at Derriford.", "document", False),
+        ("I heard Owen Tate works at Derriford.", "chat", False),
+        ("I think Owen Tate works at Derriford.", "chat", False),
+        ("According to Priti, Owen Tate works at Derriford.", "chat", False),
+        ("The porter said Owen Tate works at Derriford.", "chat", False),
+    ],
+)
+def test_the_owners_plain_word_about_a_colleague_is_direct_and_hearsay_is_not(
+    said: str, channel: Channel, *, direct: bool
+) -> None:
+    claim = fact("employer", "Derriford", subject=who("Owen Tate"))
+    (item,) = judge(claim, said, "wrote", channel=channel).kept
+    assert item.evidence.direct is direct
+
+
+@pytest.mark.parametrize("how", ["told", "read", "pasted"])
+def test_another_word_about_a_colleague_is_never_direct(how: Authorship) -> None:
+    claim = fact("employer", "Derriford", subject=who("Owen Tate"))
+    for item in judge(claim, "Owen Tate works at Derriford.", how, author="Priti Shah").kept:
+        assert not item.evidence.direct
+
+
+def test_what_the_owner_says_of_oneself_must_be_said_as_oneself() -> None:
+    (item,) = judge(fact("title", "Ward Sister"), "Maeve Donnelly, Ward Sister", "wrote", channel="mail").kept
+    assert not item.evidence.direct
+
+
+@pytest.mark.parametrize("title", ["Chapter 3", "Short story", "小说第二章", "Curriculum vitae", "简历"])
+def test_a_note_that_tells_a_story_or_applies_for_a_post_is_not_the_owners_plain_word(title: str) -> None:
+    shot = capture(MOVED, title=title, app="Notes")
+    (item,) = judge(fact("home_city", "Lisbon"), MOVED, "wrote", channel="note", shot=shot).kept
+    assert not item.evidence.direct
+
+
+def test_a_reminder_in_an_own_note_is_direct_and_the_same_words_to_another_are_not() -> None:
+    said = "Don't forget to ring the pharmacy"
+    (note,) = judge(promise("ring the pharmacy"), said, "wrote", channel="note").kept
+    (chat,) = judge(promise("ring the pharmacy"), said, "wrote", channel="chat").kept
+    assert (note.evidence.direct, chat.evidence.direct) == (True, False)
+
+
+def test_what_another_asks_of_the_owner_waits_as_a_candidate() -> None:
+    said = "Can you send me the rota by Friday?"
+    asked = replace(promise("send the rota"), target=who("Helen Marsh"))
+    (item,) = judge(asked, said, "told", author="Helen Marsh").kept
+    assert (item.evidence.authorship, item.evidence.direct) == ("told", False)
+    assert verdict(promise("send the rota"), said, "told") == "self_not_authored"
+    assert verdict(asked, f"Helen Marsh: {said}", "read") == "self_not_authored"
+    assert verdict(asked, f"Helen Marsh: {said}", "pasted") == "self_not_authored"
 
 
 @given(

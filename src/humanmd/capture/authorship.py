@@ -28,10 +28,11 @@ def value_marks(
     if not capture.value:
         return ()
     decided = tuple(mark for mark in capture.marks if mark.field == "focused.value")
-    if decided:
+    if any(mark.authorship != "trace" for mark in decided):
         return decided
-    runs = _runs(previous, previous_marks, lane_previous_at, capture)
-    return tuple(_placed(run, capture) for run in _merged(_with_quotations(runs, capture.value)))
+    runs = _with_quotations(_runs(previous, previous_marks, lane_previous_at, capture), capture.value)
+    put_in: list[_Run] = [(mark.start, mark.end, mark.authorship, mark.author) for mark in decided]
+    return tuple(_placed(run, capture) for run in _merged(_over(runs, put_in)))
 
 
 def _runs(

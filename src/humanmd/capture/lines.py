@@ -171,6 +171,11 @@ def judge(line: str) -> Line:
     )  # fmt: skip
 
 
+def field_label(line: str) -> str:
+    """Name the mail field that a line labels and does not hold: "from", "to", "subject"; "" for any other line."""
+    return _HEADERS.get(line.strip().rstrip(":： ").casefold(), "")
+
+
 def author_of(name: str) -> str:
     """Write an author as kept: "self" for the owner's labels, else the name as shown, without decorations."""
     plain = name.strip().strip("@:：")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from humanmd.capture.channels import channel_of, is_agent_pane, thread_of
 from humanmd.capture.chrome import Element, chrome_strings, is_hint
+from humanmd.capture.compose import account_line, signature_span
 from humanmd.capture.conversation import AGENT, CHROME, READ, TRACE, Stretch, Voice, stretches
 from humanmd.capture.lines import SELF, judge
 from humanmd.capture.records import Authorship, Channel, FieldName, Mark
@@ -18,6 +19,8 @@ _OUR_HEADINGS = (
 _OUR_HEADING = re.compile(rf"^\s*(?:#+\s*)?({'|'.join(_OUR_HEADINGS)})\s*$", re.MULTILINE)
 _HEADINGS_THAT_TELL = 4
 _SHORTEST_COPY = 4
+_TWO = 2
+_OWN_ACCOUNT = Voice(authorship="trace", author=SELF)
 _SELF_OUTPUT = Voice(authorship="self_output")
 
 
@@ -87,6 +90,16 @@ def _value_marks(screen: Screen, place: _Place) -> Iterator[Mark]:
         yield _mark("focused.value", 0, len(screen.value), CHROME, place)
     elif place.channel == "ai" and not screen.editable:
         yield _mark("focused.value", 0, len(screen.value), AGENT, place)
+    elif place.channel == "mail" and screen.editable:
+        block = signature_span(screen.value, _account(screen))
+        if block is not None:
+            yield _mark("focused.value", *block, _OWN_ACCOUNT, place)
+
+
+def _account(screen: Screen) -> str:
+    texts = screen.text.split("\n")
+    at = account_line(texts, [judge(line) for line in texts], screen.value)
+    return texts[at] if at >= 0 else ""
 
 
 def _is_hint(screen: Screen) -> bool:
@@ -109,16 +122,38 @@ def _text_marks(screen: Screen, place: _Place) -> list[Mark]:
     if screen.kind == "import":
         return _import_marks(screen, place)
     texts = text.split("\n")
-    voiced = stretches(texts, [judge(line) for line in texts], place.channel)
+    lines = [judge(line) for line in texts]
+    voiced = stretches(texts, lines, place.channel)
+    if place.channel == "mail" and screen.editable and screen.value:
+        own = account_line(texts, lines, screen.value)
+        voiced = [
+            replace(stretch, voice=_OWN_ACCOUNT) if stretch.line == own else stretch for stretch in voiced
+        ]
+    if place.channel == "chat":
+        voiced = _own_side(voiced, place.thread)
     interface = chrome_strings(screen.nodes)
     if interface:
         voiced = [_by_role(stretch, texts[stretch.line].strip(), interface) for stretch in voiced]
     return _without_draft(_joined(texts, voiced, place), screen)
 
 
+def _own_side(voiced: list[Stretch], partner: str) -> list[Stretch]:
+    """Take who talks with the one person a conversation is named after for the owner, by whatever name it is shown."""
+    authors = {stretch.voice.author for stretch in voiced if stretch.voice.authorship == "told"} - {""}
+    others = {author for author in authors if author.casefold() != partner.casefold()}
+    if len(authors) != _TWO or len(others) != 1:
+        return voiced
+    own = Voice(authorship="read", author=SELF)
+    return [replace(s, voice=own) if s.voice.author in others else s for s in voiced]
+
+
 def _by_role(stretch: Stretch, line: str, interface: frozenset[str]) -> Stretch:
     """Take a line for interface text if it stands in one of its elements; a row of the app stays what it is."""
-    return replace(stretch, voice=CHROME) if line in interface and stretch.voice != TRACE else stretch
+    return (
+        replace(stretch, voice=CHROME)
+        if line in interface and stretch.voice not in (TRACE, _OWN_ACCOUNT)
+        else stretch
+    )
 
 
 def _import_marks(screen: Screen, place: _Place) -> list[Mark]:

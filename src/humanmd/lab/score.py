@@ -193,8 +193,11 @@ def _points(snapshot: Row, names: Mapping[str, frozenset[str]]) -> Iterable[Clai
 
 def _relations(snapshot: Row, names: Mapping[str, frozenset[str]]) -> Iterable[Claim]:
     shown = {row["id"]: row["name"] for row in snapshot["identities"]}
+    kinds = {row["id"]: str(row.get("kind", "")) for row in snapshot["identities"]}
     for row in snapshot["lines"]:
         if row["kind"] != "relation" or row["status"] == "shadow" or row["predicate"] in _UNSCORED:
+            continue
+        if _is_editing(row, names, kinds):
             continue
         yield Claim(
             claim_id=row["id"],
@@ -206,6 +209,12 @@ def _relations(snapshot: Row, names: Mapping[str, frozenset[str]]) -> Iterable[C
             until=(row["valid_to"] or "")[:10],
             current=row["status"] == "active" and not row["valid_to"],
         )
+
+
+def _is_editing(row: Row, names: Mapping[str, frozenset[str]], kinds: Mapping[str, str]) -> bool:
+    """Tell whether a relation is that the owner edited a document: behaviour, of which the gold plants no facts."""
+    own = SELF in names.get(row["source"], frozenset())
+    return own and row["predicate"] == "engaged_with" and kinds.get(row["target"]) == "artifact"
 
 
 def _matching(claim: Claim, truths: Iterable[Truth]) -> list[Truth]:

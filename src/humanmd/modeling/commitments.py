@@ -126,6 +126,9 @@ def _anew(last: Promise, piece: Seen) -> bool:
 
 
 def _moved(last: Promise, piece: Seen) -> bool:
+    """Tell whether the owner names another day; whoever asks for one does not move it."""
+    if not proves(piece):
+        return False
     due = piece.claim.due_at
     if last.closed_at is not None or due is None or last.due_at is None or piece.origin in last.origins:
         return False

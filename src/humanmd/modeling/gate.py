@@ -97,7 +97,7 @@ def _judge(
             return rule
     return DeltaItem(
         claim=claim,
-        evidence=_evidence(around.window, place),
+        evidence=_evidence(around.window, claim, place),
         confidence=proposed.confidence,
         rule=proposed.rule,
         private=_special(case),
@@ -148,11 +148,18 @@ def _about_owner(claim: Claim) -> bool:
 
 
 def _not_authored(case: _Case) -> bool:
-    """Only the owner's own words and acts tell of the owner; that a promise was kept, anyone may show."""
-    closing = case.claim.kind == "commitment" and case.claim.predicate != "open"
-    if not _about_owner(case.claim) or (closing and case.place.authorship in ("told", "read")):
+    """Only the owner's own words and acts tell of the owner.
+
+    That a promise was kept, anyone may show; what the owner is asked to do stays a candidate until the owner
+    takes it on.
+    """
+    claim, authorship = case.claim, case.place.authorship
+    if not _about_owner(claim) or authorship in _OWN_ACTS:
         return False
-    return case.place.authorship not in _OWN_ACTS
+    if claim.kind != "commitment":
+        return True
+    asked = claim.predicate == "open" and claim.target is not None and claim.target.name != SELF
+    return authorship not in (("told",) if asked else ("told", "read") if claim.predicate != "open" else ())
 
 
 def _secret(case: _Case) -> bool:
@@ -173,7 +180,7 @@ def _special(case: _Case) -> bool:
 
 def _special_refused(case: _Case) -> bool:
     """Inferred never, about others never; what the owner says of oneself is kept hidden."""
-    own = case.claim.subject.name == SELF and _direct(case.place)
+    own = case.claim.subject.name == SELF and _direct(case.claim, case.place)
     return _special(case) and not own
 
 
@@ -207,16 +214,19 @@ _RULES: Final[tuple[tuple[str, Callable[[_Case], bool]], ...]] = (
 )
 
 
-def _direct(place: Place) -> bool:
-    """Tell whether the owner says this of oneself to a person or in own notes."""
-    if place.authorship != "wrote" or place.channel not in _DIRECT_CHANNELS:
+def _direct(claim: Claim, place: Place) -> bool:
+    """Tell whether the owner says this plainly to a person or in own notes: of oneself as oneself, else without hearsay."""
+    if place.authorship != "wrote" or place.channel not in _DIRECT_CHANNELS or support.invented(place):
         return False
     at = place.line.find(place.quote)
     said = sentence(place.line, at, at + len(place.quote)) if at >= 0 else place.quote
-    return place.channel == "todo" or first_person(said)
+    if not _about_owner(claim):
+        return claim.kind in ("fact", "relation", "alias") and not support.hearsay(said)
+    own_list = place.channel == "todo" or (place.channel == "note" and claim.kind == "commitment")
+    return own_list or first_person(said)
 
 
-def _evidence(window: Window, place: Place) -> Evidence:
+def _evidence(window: Window, claim: Claim, place: Place) -> Evidence:
     at, offset = observed(place)
     return Evidence(
         receipt_id=derived(
@@ -235,5 +245,5 @@ def _evidence(window: Window, place: Place) -> Evidence:
         observed_at=at,
         offset=offset,
         session_id=window.session_id,
-        direct=_direct(place),
+        direct=_direct(claim, place),
     )

@@ -34,6 +34,54 @@ _UPWARD = re.compile(
     r"\breports? to me\b|\bmy (?:direct )?reports?\b|\bi (?:now )?manage\b|向我汇报|我的下属|我带的",
     re.IGNORECASE,
 )
+_TOPIC = re.compile(
+    r"\b(?:if|when(?:ever)?|in case)\s+(?:it|this|that|something|the (?:question|matter|topic|thing))(?:['’]s|\s+is|\s+was)\s+(?:just\s+|only\s+|all\s+)?"
+    r"(?:about|for|regarding|concerning|a (?:question|matter) of|to do with)\b[^,;.!?]{1,60}[,;]"
+    r"|(?:如果|要是)(?:只)?(?:是|有)?(?:关于|涉及|说到)[^，,。！？]{1,20}[，,]",
+    re.IGNORECASE,
+)
+"""A condition that only names what the talk is about."""
+
+_CASE = re.compile(
+    r"\b(?:if|when(?:ever)?)\s+(?!(?:i|we|you|only)\b|(?:it|that|this)\s+(?:were|was)\b)[^,;.!?]{2,60},|(?:如果|要是)(?![^，,]{0,6}我)[^，,。！？]{1,20}[，,]",
+    re.IGNORECASE,
+)
+"""A condition outside the speaker, under which a standing way of doing things holds."""
+
+_STANDING: Final = frozenset({"prefers", "habit", "states", "likes", "dislikes", "uses_tool"})
+_NO_DENIAL = re.compile(
+    r"别忘了?|不要忘[了记]?|不(?:得)?晚于|不迟于|不光|不止|不用说|"
+    r"\b(?:don['’]?t|do not|never|not to|let['’]?s not)\s+(?:you\s+)?forget\b|\bno later than\b|\bnot later than\b|\bnot only\b|\bno doubt\b|"
+    r"\bno (?:problem|worries|rush|hurry)\b|\bnot to mention\b|"
+    r"\bcan(?:no|['’])t (?:wait|get enough|live without|do without|resist|imagine [^,.;]{1,30}? without)\b",
+    re.IGNORECASE,
+)
+"""Words of negation that deny nothing of what the sentence states."""
+
+_NEEDS = re.compile(
+    r"\b(?:can(?:no|['’])?t|cannot|could(?: not|n['’]t)|won['’]t|will not|do(?:es)?(?: not|n['’]t)|not|never|nothing)\b.*\b(?:before|until|till|without|unless|prior to)\b|"
+    r"没有?.*(?:就|便|都)?(?:没法|无法|不能|做不|开始不|启动不|不)|(?:之前|前).*(?:没法|无法|不能|不会|不)|(?:没法|无法|不能|不会|不).*(?:之前|前|除非)",
+    re.IGNORECASE,
+)
+"""A denial that says what must come first."""
+
+_HEARSAY = re.compile(
+    r"\b(?:rumou?rs?|apparently|allegedly|supposedly|reportedly|(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+)?(?:heard|read|was told|were told)|(?:i|we)\s+(?:think|guess|believe|assume|suppose|"
+    r"suspect|doubt|wonder|imagine)|(?:he|she|they|someone|somebody|people|everyone|[A-Z]\w+)\s+(?:says?|said|claims?|claimed|thinks?|reckons?|mentioned|told)|"
+    r"according to|word is|seems?|sounds? like|not sure|as far as i know|afaik|iirc|probably|maybe|perhaps|might|may be|could be|will probably)\b|"
+    r"听说|据说|据.{1,6}说|传言|好像|似乎|大概|可能|也许|估计|我猜|我觉得|我以为|应该是|说是|貌似|[他她们]说",
+    re.IGNORECASE,
+)
+_FICTION = re.compile(
+    r"\b(?:novel|short story|story|chapter|screenplay|fiction|fan ?fic|role-?play|sample text|"
+    r"curriculum vitae|cv|r[ée]sum[ée]|cover letter)\b|小说|故事|剧本|第.{1,3}章|人物设定|范文|简历|求职信",
+    re.IGNORECASE,
+)
+_CONTRASTED = re.compile(r"[，,]\s*(?:而)?不(?:再)?是[^，。；！？]{1,20}|,\s*(?:and\s+)?not\s[^,.;!?]{1,30}")
+_SPEAKS_AGAIN = re.compile(r"(?<=\w)\s+and\s+(?=(?:I|we|my)\b)")
+_CLAUSE_ZH = re.compile(r"[^，。；！？,;!?\n]+[，。；！？,;!?\n]*")
+_OPENS_ZH = re.compile(r"\s*(?:如果|要是|假如|若|万一|以前|曾经|听说|据说)")
+_JOINED = re.compile(r"(?<=[A-Za-z])(?=\d{1,4}[年月日号点个次位%])")
 _ENOUGH: Final = 0.5
 _EXTERNAL_TIMES: Final = frozenset({"event", "entity", "alias", "relation"})
 
@@ -69,18 +117,59 @@ def assumed(claim: Claim, place: Place) -> bool:
         return True
     if claim.kind in ("commitment", "event", "entity") or place.authorship == "trace":
         return False
-    return supposes(_about(claim, place))
+    about = _TOPIC.sub("", _about(claim, place))
+    return supposes(_CASE.sub("", about) if claim.predicate in _STANDING else about)
+
+
+def hearsay(said: str) -> bool:
+    """Tell whether a sentence passes on or guesses what somebody else could tell."""
+    return _HEARSAY.search(said) is not None
+
+
+def invented(place: Place) -> bool:
+    """Tell whether a note is named as one that does not speak plainly: a story, a model text, a paper to apply with."""
+    return place.channel == "note" and _FICTION.search(f"{place.thread}\n{place.capture.title}") is not None
+
+
+def _without_contrast(claim: Claim, text: str) -> str:
+    """Take out "not that" beside what is affirmed, unless it is the claim's own value that is denied."""
+    for match in reversed(tuple(_CONTRASTED.finditer(text))):
+        said = casekey(match.group())
+        days = {str(day.day) for day in iso_days(claim.object)}
+        own = days & numbers(said) if days else casekey(claim.object or claim.text) in said
+        if not own and not (claim.target and casekey(claim.target.name) in said):
+            text = text[: match.start()] + text[match.end() :]
+    return text
+
+
+def _denies(text: str) -> bool:
+    return denies(_NO_DENIAL.sub("", text))
 
 
 def _about(claim: Claim, place: Place) -> str:
     """Return the clause of the quote's own sentences that speaks of the claim."""
-    whole = sentence(place.line, *_within_line(place))
+    whole = _part_with(
+        claim.object or (claim.target.name if claim.target else ""),
+        sentence(place.line, *_within_line(place)),
+    )
     return clause(
         whole,
         f"{claim.object} {claim.target.name if claim.target else ''}"
         if claim.object or claim.target
         else claim.text,
     )
+
+
+def _part_with(name: str, whole: str) -> str:
+    """Return the part of a sentence that holds a name; in Chinese a clause is one, with what opens it."""
+    pieces = _SPEAKS_AGAIN.split(whole)
+    if name and is_cjk(name[0]):
+        pieces = [piece for part in pieces for piece in _CLAUSE_ZH.findall(part)]
+    held = [n for n, piece in enumerate(pieces) if name and casekey(name) in casekey(piece)]
+    if len(held) != 1:
+        return whole
+    at = held[0]
+    return pieces[at - 1] + pieces[at] if at and _OPENS_ZH.match(pieces[at - 1]) else pieces[at]
 
 
 def _within_line(place: Place) -> tuple[int, int]:
@@ -95,22 +184,24 @@ def _named(mention: Mention, place: Place) -> bool:
     if not mention.name:
         return False
     names = (mention.name, bare(mention.kind, mention.name))
-    return any(occurs(name, text) for name in names for text in texts)
+    return any(occurs(name, _JOINED.sub(" ", text)) for name in names for text in texts)
 
 
 def _wrong_sign(claim: Claim, place: Place) -> bool:
     """Tell whether the claim affirms what the words deny or ended, or the other way round."""
     if claim.kind not in ("fact", "relation") or place.authorship == "trace":
         return False
-    about = _about(claim, place)
+    about = _without_contrast(claim, _about(claim, place))
     negative = claim.modality in ("negated", "ended")
-    denied = denies(about) or (claim.change is False and past(about))
+    denied = _denies(about) or (claim.change is False and past(about))
     if claim.predicate in _NEGATIVE:
         return False
     if negative:
-        return not (denied or denies(place.quote) or ends(place.quote) or claim.change)
+        return not (denied or _denies(place.quote) or ends(place.quote) or claim.change)
     if claim.predicate == "states":
-        return denies(about) != denies(claim.object or claim.text)
+        return _denies(about) != _denies(claim.object or claim.text)
+    if claim.predicate == "depends_on" and _NEEDS.search(place.line):
+        return False
     return denied and not claim.valid_to
 
 

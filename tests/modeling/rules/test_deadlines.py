@@ -38,3 +38,8 @@ def test_doubtful_dates_are_not_asserted(text: str) -> None:
 )
 def test_dates_without_a_project_are_no_deadline(text: str) -> None:
     assert [said for said in read(text) if "project_deadline" in said] == []
+
+
+def test_a_month_and_day_is_no_project() -> None:
+    said = [one for one in read("We promised Rota for March 27.") if "project_deadline" in one]
+    assert [one.split()[0] for one in said] == ["Rota"]

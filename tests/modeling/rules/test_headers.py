@@ -18,12 +18,12 @@ def test_shared_mailboxes_are_nobody() -> None:
 
 def test_the_from_line_of_the_owners_mail_is_the_owners() -> None:
     said = read("From: Clara Weiss <clara@contoso.com>", authorship="trace", channel="mail")
-    assert said == ["self alias Clara Weiss", "self handle clara@contoso.com"]
+    assert said == ["self name Clara Weiss", "self handle clara@contoso.com"]
 
 
 def test_an_account_shown_by_a_program_is_the_owners() -> None:
     said = read("Clara Weiss <clara@contoso.com>", authorship="trace", channel="mail")
-    assert said == ["self alias Clara Weiss", "self handle clara@contoso.com"]
+    assert said == ["self name Clara Weiss", "self handle clara@contoso.com"]
     others = read("Clara Weiss <clara@contoso.com>", authorship="trace", author="", channel="mail")
     assert [one for one in others if one.startswith("self")] == []
 

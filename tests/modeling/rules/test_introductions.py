@@ -60,3 +60,33 @@ def test_nobody_knows_who_speaks_on_a_page() -> None:
     assert (
         read("My name is Jane Roe and I work at Contoso.", authorship="read", author="", channel="web") == []
     )
+
+
+@pytest.mark.parametrize(
+    "said, expected",
+    [
+        ("Grace Okafor works as a physiotherapist.", "Grace Okafor title physiotherapist"),
+        ("Grace Okafor's job title is Practice Educator.", "Grace Okafor title Practice Educator"),
+        ("Tom Reed went from Junior Clerk to Senior Clerk.", "Tom Reed title Senior Clerk"),
+        ("Simon Keane is a barrister at Beaufort Chambers.", "Simon Keane employer Beaufort Chambers"),
+        ("Edwin Frost has recently moved to the property team.", "Edwin Frost team property"),
+        ("吴晓燕的职务是教务主任。", "吴晓燕 title 教务主任"),
+        ("何建平升任校长了。", "何建平 title 校长"),
+        ("何建平在求是小学任教。", "何建平 employer 求是小学"),
+    ],
+)
+def test_posts_and_moves_of_colleagues_are_read(said: str, expected: str) -> None:
+    assert expected in read(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Grace Okafor works as hard as ever.",
+        "Grace Okafor's position is hard to defend.",
+        "Tom Reed went from Leeds to York.",
+        "Simon Keane is a friend at heart.",
+    ],
+)
+def test_what_only_looks_like_a_post_is_none(said: str) -> None:
+    assert [one for one in read(said) if " title " in one or " employer " in one] == []

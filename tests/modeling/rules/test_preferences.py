@@ -37,3 +37,23 @@ def test_a_preference_has_its_situation(text: str, meant: str) -> None:
 )
 def test_vague_choices_and_questions_are_no_preference(text: str) -> None:
     assert [said for said in read(text) if said.startswith("self prefers")] == []
+
+
+@pytest.mark.parametrize(
+    "said, expected",
+    [
+        ("I no longer want tea for night shifts; coffee from now on.", "self prefers coffee [night shifts]"),
+        ("I used to swear by paper for rotas, now it's a spreadsheet.", "self prefers a spreadsheet [rotas]"),
+        ("I'm back on paper for handover.", "self prefers paper [handover]"),
+        ("From now on, dictation for long letters.", "self prefers dictation [long letters]"),
+        ("说到备课，我还是喜欢手写。", "self prefers 手写 [备课]"),
+        ("从下周起晨会我用腾讯会议。", "self prefers 腾讯会议 [晨会]"),
+    ],
+)
+def test_a_changed_or_topical_preference_has_its_situation(said: str, expected: str) -> None:
+    assert expected in read(said)
+
+
+def test_a_liking_without_an_alternative_is_no_preference() -> None:
+    assert [one for one in read("我偏爱唐诗。") if "prefers" in one] == []
+    assert "self likes 唐诗" in read("我偏爱唐诗。")

@@ -36,3 +36,23 @@ def test_standing_side_by_side_relates_nothing(text: str) -> None:
     assert [
         said for said in read(text) if "part_of" in said or "participates_in" in said or "depends_on" in said
     ] == []
+
+
+def test_an_organisation_is_no_person_that_takes_part() -> None:
+    for said in ("Volta Systems owns Wayfinder.", "Hannah Ortiz works for Volta Systems."):
+        assert [one for one in read(said) if "engaged_with" in one or "reports_to" in one] == []
+
+
+def test_a_payroll_is_no_project() -> None:
+    assert [one for one in read("Owen Tate is on the Derriford payroll.") if "participates_in" in one] == []
+
+
+def test_who_takes_part_in_a_group_is_not_a_part_of_it_as_well() -> None:
+    said = [one for one in read("Owen Tate is part of the Harbour group.") if "Harbour" in one]
+    assert said == ["Owen Tate participates_in Harbour"]
+
+
+def test_chinese_order_and_belonging() -> None:
+    assert "Rota depends_on Audit" in read("Rota不能在Audit之前开始。")
+    assert "Rota part_of Derriford" in read("Rota在Derriford下面。")
+    assert [one for one in read("如果是关于合同的，我更喜欢PDF。") if "part_of" in one] == []

@@ -21,8 +21,7 @@ def test_a_signature_under_another_name_is_not_taken() -> None:
 def test_a_signature_that_the_program_put_into_a_draft_is_read_for_the_owner() -> None:
     draft = span(
         "\n\n-- \nClara Weiss\nSenior Researcher, Contoso",
-        authorship="read",
-        author="",
+        authorship="trace",
         channel="mail",
         field="focused.value",
     )

@@ -223,3 +223,29 @@ def test_words_of_change_are_marked() -> None:
         propose(window(span(text))) for text in ("We moved to Porto.", "I live in Porto.")
     )
     assert (moved.claim.change, stays.claim.change) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "said, expected",
+    [
+        ("I work at St Brannock's Hospital as a ward sister.", "self title ward sister"),
+        ("In Audit my part is reviewer.", "self project_role reviewer [Audit]"),
+        ("Write to me at my private address: maeve@post.example", "self handle maeve@post.example"),
+        ("我在育英中学教语文。", "self employer 育英中学"),
+        ("我在育英中学教语文，是高二的班主任。", "self title 班主任"),
+        ("我作为Audit的评审来说两句。", "self project_role 评审 [Audit]"),
+        ("我都记在Notion里。", "self uses_tool Notion"),
+        ("我喜欢爬山，不喜欢吃辣。", "self dislikes 吃辣"),
+    ],
+)
+def test_posts_parts_and_addresses_in_other_words(said: str, expected: str) -> None:
+    assert expected in read(said)
+
+
+def test_a_time_zone_is_no_tool_and_a_groan_no_dislike() -> None:
+    assert [one for one in read("我一直用Europe/Lisbon时间。") if "uses_tool" in one] == []
+    assert [one for one in read("I'm off work today.") if "dislikes" in one] == []
+
+
+def test_a_team_by_a_latin_name_is_that_name() -> None:
+    assert "self team Insights" in read("我属于Insights团队。")

@@ -1,6 +1,9 @@
 import pytest
 
-from humanmd.modeling.rules.traces import document_name, from_terminal, from_title, from_url
+from doubles.sayings import span, window
+from humanmd.kernel.instants import Instant
+from humanmd.modeling.rules import propose
+from humanmd.modeling.rules.traces import activity, document_name, from_terminal, from_title, from_url
 
 TITLES = (
     ("Q3 roadmap - Google Docs", "Chrome", "Q3 roadmap"),
@@ -41,3 +44,22 @@ def test_a_remote_in_the_terminal_names_the_repository() -> None:
 def test_the_mailbox_in_a_title_is_the_owners() -> None:
     (found,) = from_title("Inbox - clara@contoso.com - Mozilla Thunderbird", "mail")
     assert (found.claim.subject.name, found.claim.object) == ("self", "clara@contoso.com")
+
+
+def test_editing_a_document_is_engagement_and_a_visit_is_not() -> None:
+    edited = activity("Rota - Google Docs", "Rota", "edited", Instant(0))
+    visited = activity("Rota - Google Docs", "Rota", "visited", Instant(0))
+    assert [find.claim.predicate for find in edited] == ["edited", "engaged_with"]
+    assert [find.claim.predicate for find in visited] == ["visited"]
+
+
+def test_a_document_that_only_lies_open_is_not_engaged_with() -> None:
+    made = propose(
+        window(span("Rota for March", authorship="read", author="", channel="document"), title="Rota")
+    )
+    assert [p for p in made if p.claim.predicate == "engaged_with"] == []
+    typed = span("Rota for March", channel="document", field="focused.value")
+    made = propose(window(typed, title="Rota"))
+    assert [p.claim.target.name for p in made if p.claim.predicate == "engaged_with" and p.claim.target] == [
+        "Rota"
+    ]

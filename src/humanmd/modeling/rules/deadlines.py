@@ -20,14 +20,14 @@ _AFTER_EN: tuple[tuple[str, float], ...] = (
 )  # fmt: skip
 _BEFORE_EN: tuple[tuple[str, float], ...] = (
     (r"\b(?:deadline|(?:(?:due|delivery|target|launch|release|ship|new|final|end)\s+)?date|go-?live(?:\s+date)?|cut-?off)\s+(?:for|of|on)\s+", 0.9),
-    (r"\b(?:we|I|the\s+team)(?:['’]re|['’]ve|['’]ll|['’]m|\s+are|\s+have|\s+will|\s+must|\s+need\s+to|\s+have\s+to|\s+had\s+to|\s+plan\s+to|\s+want\s+to|\s+agreed\s+to)?\s+(?:ship|launch|deliver|release|finish|complete|hand\s+in|submit|wrap\s+up|pushed|moved|push|move|delay|delayed|postponed|postpone|extended|shipping|launching|delivering|releasing|rescheduled|got\s+an\s+extension\s+(?:for|on))\s+(?:back\s+)?", 0.82),
+    (r"\b(?:we|I|the\s+team)(?:['’]re|['’]ve|['’]ll|['’]m|\s+are|\s+have|\s+will|\s+must|\s+need\s+to|\s+have\s+to|\s+had\s+to|\s+plan\s+to|\s+want\s+to|\s+agreed\s+to)?\s+(?:ship|launch|deliver|release|finish|complete|hand\s+in|submit|wrap\s+up|pushed|moved|push|move|delay|delayed|postponed|postpone|extended|shipping|launching|delivering|releasing|rescheduled|promised|got\s+an\s+extension\s+(?:for|on))\s+(?:back\s+)?", 0.82),
     (r"\b(?:committed\s+to|agreed\s+on|agreed\s+to|promised|aiming\s+for|set|fixed|settled\s+on|targeting)\s+[\w\s]{3,14}\s+for\s+", 0.82),
     (r"^(?:pushed|moved|postponed|delayed|extended|rescheduled)\s+", 0.75),
 )  # fmt: skip
 _AFTER = tuple((re.compile(form, re.IGNORECASE), confidence) for form, confidence in _AFTER_EN)
 _BEFORE = tuple((re.compile(form, re.IGNORECASE), confidence) for form, confidence in _BEFORE_EN)
 _MOVED = re.compile(
-    r"\b(?:moved|slipped|slips|pushed|postponed|delayed|extended|rescheduled|now|new|brought\s+forward|shift(?:s|ed)|moves|extension|instead|changed)\b|改|延|推|提前|挪|顺延|调整|现在|新的",
+    r"\b(?:moved|slipped|slips|pushed|postponed|delayed|extended|rescheduled|now|new|brought\s+forward|shift(?:s|ed)|moves|extension|instead|changed)\b|,\s*(?:and\s+)?not\s|不(?:再)?是|变了|改|延|推|提前|挪|顺延|调整|现在|新的",
     re.IGNORECASE,
 )
 _TO = re.compile(r"\b(?:to|until|till|now)\s+$|(?:到|至|成|为)\s*$", re.IGNORECASE)

@@ -28,12 +28,21 @@ _VERB_FIRST = re.compile(r"(?:我们|我|团队|咱们)?(?:要|得|会|必须|�
 _DELIVER = re.compile(
     r"^\s*(?:之?前|以前|当天|\s)*(?:就|要|得|必须|会|正式|一定)*\s*(?:上线|交付|发布|完成|交|提交|做完|弄完|搞定|推出)\s*(?P<o>[^，。；！？,;!?\n]{2,16})"
 )
+_SET_RIGHT = re.compile(
+    r"(?P<p>[^，。；：:！？!?\n]{2,24}?)\s*(?:项目)?(?:的(?:日期|时间|期限))?(?:现在|目前|已经|应该)?(?:改)?(?:是|为)\s*$"
+)
+_CHANGED = re.compile(
+    r"(?P<p>[^，。；：:！？!?\n]{2,24}?)\s*(?:项目)?的?(?:日期|时间|期限|截止日)(?:又|都|已经|刚)?(?:变|改|换|调)了[，,]\s*(?:现在|新的|目前)?(?:是|改为|为|到)\s*$"
+)
+_NOT_THAT = re.compile(r"^[^，。；！？]{0,6}[，,]?\s*(?:而)?不(?:再)?是")
+_DENIED = re.compile(r"(?:不(?:再)?是|原来是?|原定|原计划)\s*$")
 _LEADS = re.compile(
     r"^(?:我们?|咱们?|你们?)?(?:答应(?:了|过)?|定的|说好(?:的)?|约定|承诺(?:了)?|计划|知道|确认(?:一下)?|记得|觉得|的)?|^(?:别忘了?|记得|提醒(?:一下)?|通知|好消息|另外|对了|目前|现在|注意|听说|据说|顺便说一下|按计划|按照计划|其实|还有)+"
 )
 _NOT_PROJECT = re.compile(
     r"^(?:我|你|他|她|您|咱|这|那|它|大家|会议|周会|快递|包裹|作业|谁|什么|今天|明天|昨天|因为|所以|不过|但是?|估计|如果|下次|月底|上次|都|也|就|时间|日期|报名|票|房租|账单|假期)|[吗呢把被]|预计|可能|之前|以后|出差|开会|见面|回来"
 )
+_AFTER_LATIN = re.compile(r"(?<=[A-Za-z0-9])(?:现在?|目前|的|的新|新|已经?|还|也|这个|那个)+$")
 _EDGE = ' 《》「」"“”的：:，,是'
 
 
@@ -41,6 +50,8 @@ def due_zh(sentence: str, dates: tuple[Dated, ...]) -> tuple[str, Dated] | None:
     """Return the project and the date it is due on; the date that the words lead to wins."""
     for day in reversed(dates):
         head = sentence[max(0, day.start - _REACH) : day.start]
+        if _DENIED.search(head):
+            continue
         tail = sentence[day.end : day.end + 24]
         project = _before(head, tail)
         if project:
@@ -49,7 +60,8 @@ def due_zh(sentence: str, dates: tuple[Dated, ...]) -> tuple[str, Dated] | None:
 
 
 def _before(head: str, tail: str) -> str:
-    for form in (_KEYED, _SHIFTED):
+    right = _SET_RIGHT if _NOT_THAT.match(tail) else _CHANGED
+    for form in (_KEYED, _SHIFTED, right):
         match = form.search(head)
         if match and (project := project_zh(match["p"])):
             return project
@@ -73,6 +85,7 @@ def _object(raw: str) -> str:
 def project_zh(raw: str) -> str:
     """Cut a project's name out of the words before its verb; "" when they name none."""
     text = _LEADS.sub("", raw.strip(_EDGE)).strip(_EDGE).removesuffix("项目").strip(_EDGE)
+    text = _AFTER_LATIN.sub("", text)
     latin = trailing(text, 3) if text and text[-1].isascii() else ""
     if latin:
         return SHAPES["project"](latin, False)  # noqa: FBT003

@@ -70,7 +70,8 @@ def _addressed(raw: str, address: str, place: tuple[int, int], *, own: bool) -> 
     if _SHARED.match(address) or not name:
         return []
     if own:
-        return [_owned("alias", name, place), _owned("handle", address, place)]
+        full = " " in name or is_han_name(name)
+        return [_owned("name" if full else "alias", name, place), _owned("handle", address, place)]
     who = person(name, address)
     handle = Claim(
         kind="fact",

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from humanmd.modeling.records import Claim, Mention
 from humanmd.modeling.rules.finds import Find, person
-from humanmd.modeling.rules.lexicon import TITLE_HEADS_ZH
+from humanmd.modeling.rules.lexicon import TITLE_HEADS_EN, TITLE_HEADS_ZH
 from humanmd.modeling.rules.modality import CHANGE, is_quoted, modality
 from humanmd.modeling.rules.names import is_han_name, person_name
 from humanmd.modeling.rules.sentences import language
@@ -22,12 +22,16 @@ _TEAM_AHEAD = r"(?=[\w\s&'’-]{1,30}\b(?:team|squad|department|dept|guild|unit|
 _EN: tuple[tuple[str, str, str, float], ...] = (
     (rf"\b(?:[Tt]his\s+is|[Mm]eet|[Ii]ntroducing|[Ss]ay\s+hi\s+to|[Ww]elcome|[Ii]ntroduce\s+(?:you\s+to\s+)?)\s+{_P},?\s+(?:(?:who\s+is|who['’]s)\s+)?(?:our|the|a|an|from|new|my)(?:\s+new)?\s+", "title", "title", 0.85),
     (rf"(?<![\w']){_P}{_BE}{_NOW}\s+", "title", "title", 0.75),
+    (rf"(?<![\w']){_P}(?:\s+(?:now|currently|still|has\s+been))?\s+(?:works|working|worked|serves|acts|practises|practices)\s+(?:(?:at|for)\s+(?:the\s+)?[A-Z][\w&.'’-]*(?:\s[A-Z][\w&.'’-]*){{0,3}}\s+)?as\s+(?:a\s+|an\s+|the\s+|our\s+)?", "title", "title", 0.84),
+    (rf"(?<![\w']){_P}['’]s\s+(?:(?:new|current|job|official|full)\s+)*(?:title|position|role|post)\s+(?:here\s+)?(?:is|was|will\s+be)\s+(?:now\s+)?(?:that\s+of\s+)?(?:a\s+|an\s+|the\s+)?", "title", "title", 0.84),
+    (rf"(?<![\w']){_P}\s+(?:has\s+)?(?:just\s+|recently\s+)?(?:moved|gone|went|changed|switched|stepped|stepped\s+up)\s+(?:up\s+)?from\s+(?:a\s+|an\s+|the\s+)?(?:[\w/&-]+\s+){{0,3}}?(?i:{TITLE_HEADS_EN})\s+to\s+(?:become\s+)?(?:a\s+|an\s+|the\s+)?", "title", "title", 0.86),
+    (rf"(?<![\w']){_P}\s+is\s+(?:now\s+)?(?:an?|the|our|one\s+of\s+the)\s+(?:[a-z][\w/&-]*\s+){{0,3}}?(?i:{TITLE_HEADS_EN})\s+(?:at|with)\s+(?=[A-Z])", "employer", "org", 0.8),
     (rf"(?<![\w']){_P},\s+(?:our|the|their|a)\s+(?:new\s+)?", "title", "title", 0.75),
     (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|joins|is\s+joining|started|starts)\s+(?:us\s+|today\s+|here\s+)?as\s+(?:our\s+|the\s+|a\s+|an\s+)?(?:new\s+)?", "title", "title", 0.85),
     (rf"(?<![\w']){_P}\s+(?:was|got|has\s+been|is\s+being)\s+promoted\s+to\s+", "title", "title", 0.85),
-    (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|joins|is\s+joining|moved\s+to|moves\s+to|switched\s+to|transferred\s+to|is\s+on|is\s+in|works\s+(?:in|on)|is\s+part\s+of)\s+{_TEAM_AHEAD}", "team", "team", 0.82),
+    (rf"(?<![\w']){_P}\s+(?:(?:has\s+)?(?:just\s+|recently\s+)?(?:joined|moved\s+(?:over\s+)?to|switched\s+to|transferred\s+to)|joins|is\s+joining|moves\s+to|is\s+moving\s+to|is\s+on|is\s+in|works\s+(?:in|on)|is\s+part\s+of)\s+{_TEAM_AHEAD}", "team", "team", 0.82),
     (rf"(?<![\w']){_P}\s+(?:works|is\s+working|worked)\s+(?:at|for)\s+", "employer", "org", 0.82),
-    (rf"(?<![\w']){_P}\s+(?:joined|has\s+joined|is\s+joining|is\s+moving\s+to|left\s+us\s+for|moved\s+to)\s+(?!.{{0,25}}(?:team|squad|group|department|project|work|effort|workstream|initiative|call|meeting|channel))", "employer", "org", 0.7),
+    (rf"(?<![\w']){_P}\s+(?:(?:has\s+)?(?:just\s+|recently\s+)?(?:joined|left\s+us\s+for|moved\s+(?:over\s+)?to)|is\s+joining|is\s+moving\s+to)\s+(?!.{{0,25}}(?:team|squad|group|department|project|work|effort|workstream|initiative|call|meeting|channel))", "employer", "org", 0.7),
     (rf"(?<![\w']){_P}\s+(?:is|was)\s+(?:now\s+)?(?:at|with|employed\s+(?:at|by)|over\s+at)\s+(?!.{{0,25}}(?:team|squad|group|department|lunch|desk|meeting|call|office|conference))", "employer", "org", 0.72),
     (rf"(?<![\w']){_P}\s+is\s+on\s+the\s+(?P<o>[A-Z][\w&-]*(?:\s[A-Z][\w&-]*){{0,2}})\s+payroll", "employer", "org", 0.82),
     (rf"(?<![\w']){_P}\s+is\s+(?:one\s+of\s+the|an?)\s+(?P<o>[A-Z][\w&-]*(?:\s[A-Z][\w&-]*){{0,2}})\s+(?:people|employees?|staff|colleagues?)\b", "employer", "org", 0.78),
@@ -57,7 +61,9 @@ _ZH: tuple[tuple[str, str, str, float], ...] = (
     (rf"{_LEAD}{_SZ}\s*(?:现在|目前|也)?(?:是|担任|任)(?:我们|咱们|你们|公司|团队)?的?(?:新|新任|新来的)?\s*", "title", "title", 0.8),
     (rf"{_LEAD}{_SZ}[，,]\s*(?:我们|咱们)的?(?:新|新任)?\s*", "title", "title", 0.78),
     (rf"{_LEAD}{_SZ}\s*(?:现在)?(?:向|归|给|直接向)\s*(?P<o>[\u4e00-\u9fff]{{2,4}}?|[A-Z]\w+(?:\s[A-Z]\w+)?)\s*(?:汇报|管)", "manager", "person", 0.85),
-    (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?在\s*(?P<o>[^，。；！？]{{2,16}}?)\s*(?:工作|上班|任职)", "employer", "org", 0.8),
+    (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?在\s*(?P<o>[^，。；！？]{{2,16}}?)\s*(?:工作|上班|任职|做事|供职|任教|教书|执教|当差|干活|打工|坐诊)", "employer", "org", 0.8),
+    (rf"{_LEAD}{_SZ}\s*的(?:职位|职务|头衔|岗位|职称)(?:现在|目前)?(?:是|为|：|:)\s*", "title", "title", 0.84),
+    (rf"{_LEAD}{_SZ}\s*(?:刚|已经|最近|上周|上个月)?(?:被)?(?:从[^，。]{{2,10}}?)?(?:升任|升职为|升为|升成|晋升为|提拔为|转任|调任|升职成)(?:了)?\s*", "title", "title", 0.85),
     (rf"{_LEAD}{_SZ}\s*(?:刚|已经|上周|最近)?(?:入职|跳槽到|加盟)(?:了)?\s*", "employer", "org", 0.78),
     (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?(?:是|为)\s*(?P<o>[^，。；！？的]{{2,16}}?)\s*的(?:员工|同事|人(?=$|[，。]))", "employer", "org", 0.78),
     (rf"{_LEAD}{_SZ}\s*(?:现在|目前)?(?:就职于|任职于|供职于)\s*", "employer", "org", 0.85),

@@ -79,13 +79,13 @@ TITLE_HEADS_EN: str = (
     r"therapist|physician|chef|ceo|cto|cfo|coo|cmo|cpo|ciso|vp|svp|evp|pm|sre|em|tpm|qa|"
     r"principal|chair|chairman|secretary|treasurer|steward|maintainer|contributor|tester|reviewer|facilitator|"
     r"sponsor|liaison|point person|dri|chief of staff|adviser|advisor|organi[sz]er|participant|volunteer|mentor|coach|tutor|trainer|host|moderator|"
-    r"representative|delegate|ambassador|captain|conductor|illustrator|proofreader|speaker|instructor|inspector|operator|driver|member"
+    r"representative|delegate|ward sister|matron|midwife|educator|physiotherapist|physio|paramedic|surgeon|doctor|dentist|vet|radiographer|solicitor|barrister|clerk|judge|notary|headteacher|caretaker|electrician|plumber|carpenter|baker|barista|waiter|waitress|receptionist|cashier|pilot|ambassador|captain|conductor|illustrator|proofreader|speaker|instructor|inspector|operator|driver|member"
 )
 TITLE_HEADS_ZH: str = (
     r"工程师|程序员|开发|设计师|经理|总监|主管|负责人|分析师|科学家|研究员|顾问|编辑|架构师|主任|专员|助理|"
     r"运营|会计|老师|教师|教授|律师|医生|护士|总裁|总经理|组长|队长|主编|作家|记者|翻译|秘书|实习生|合伙人|"
     r"创始人|技术负责人|产品|测试|财务|法务|人事|店长|厂长|院长|校长|CEO|CTO|CFO|COO|PM|HR|Tech Lead|tech lead|"
-    r"lead|Lead|owner|接口人|协调人|发言人|联络人|维护者|评审|财务官|技术官|执行官|运营官|讲师|译者|顾问|参与者|志愿者|主持人|组织者|指挥|审校|校对|领队|教练|导师|评委|舞台监督|联系人|统筹|策划|销售|采购|出纳"
+    r"lead|Lead|owner|接口人|协调人|发言人|联络人|维护者|评审|财务官|技术官|执行官|运营官|讲师|译者|顾问|参与者|志愿者|主持人|组织者|指挥|审校|校对|领队|教练|班主任|辅导员|护士长|主治医师|医师|法官|检察官|律助|司机|厨师|店员|药师|教导主任|领班|园长|教练|导师|评委|舞台监督|联系人|统筹|策划|销售|采购|出纳"
 )
 
 FAMILY_EN: str = (

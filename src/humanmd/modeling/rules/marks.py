@@ -8,6 +8,14 @@ from humanmd.modeling.rules.places import CITIES
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 
+_ZONE = re.compile(
+    r"^\s*(?:the\s+)?((?:UTC|GMT)\s*[+\-−±]?\s*\d{0,2}(?::?\d{2})?|(?-i:[A-Z][a-z]+/[A-Z][A-Za-z_]+)|"
+    r"(?:CES?T|EES?T|WES?T|BST|IST|JST|KST|HKT|SGT|AES?T|AEDT|[PMCE][SD]T|MSK|NZS?T|[PMCE]T)\b|"
+    r"(?:Pacific|Eastern|Central|Mountain|Central European|Eastern European|Western European|British Summer|"
+    r"Lisbon|Berlin|London|Beijing|Shanghai|China|Singapore|Tokyo|India|New York|Paris|Japan)(?:\s+(?:standard|summer|daylight))?(?=\s+time)|"
+    r"[东西][一二三四五六七八九十]{1,2}区|(?:北京|上海|东京|纽约|伦敦|柏林|里斯本|新加坡|太平洋|欧洲中部)时间)",
+    re.IGNORECASE,
+)
 _LOWER_TOOL = re.compile(r"^\s*(?:the\s+|了)?([A-Za-z][\w+#.-]*)", re.IGNORECASE)
 
 
@@ -17,6 +25,8 @@ def tool(raw: str, before: bool) -> str:  # noqa: FBT001
         word = re.search(r"([\w+#.-]+)\s*$", raw)
         known = word[1] if word and word[1].lower() in TOOLS else ""
         return known or _not_generic(trailing(raw, 3))
+    if _ZONE.match(raw.lstrip(" 的")):
+        return ""
     han = next((raw.strip()[:n] for n in (6, 5, 4, 3, 2) if raw.strip()[:n] in TOOLS), "")
     name = leading(raw, 3)
     if han or name:
@@ -33,16 +43,6 @@ def _not_generic(name: str) -> str:
         if lowered in NOT_NAMES or name in CITIES or (lowered in DEMONYMS and lowered not in TOOLS)
         else name
     )
-
-
-_ZONE = re.compile(
-    r"^\s*(?:the\s+)?((?:UTC|GMT)\s*[+\-−±]?\s*\d{0,2}(?::?\d{2})?|(?-i:[A-Z][a-z]+/[A-Z][A-Za-z_]+)|"
-    r"(?:CES?T|EES?T|WES?T|BST|IST|JST|KST|HKT|SGT|AES?T|AEDT|[PMCE][SD]T|MSK|NZS?T|[PMCE]T)\b|"
-    r"(?:Pacific|Eastern|Central|Mountain|Central European|Eastern European|Western European|British Summer|"
-    r"Lisbon|Berlin|London|Beijing|Shanghai|China|Singapore|Tokyo|India|New York|Paris|Japan)(?:\s+(?:standard|summer|daylight))?(?=\s+time)|"
-    r"[东西][一二三四五六七八九十]{1,2}区|(?:北京|上海|东京|纽约|伦敦|柏林|里斯本|新加坡|太平洋|欧洲中部)时间)",
-    re.IGNORECASE,
-)
 
 
 def zone(raw: str, _before: bool) -> str:  # noqa: FBT001

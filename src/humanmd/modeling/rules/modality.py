@@ -54,8 +54,8 @@ _RETRACT = re.compile(
 )
 CHANGE = re.compile(
     r"\b(?:now|no\s+longer|any\s?more|moved|switched|changed|joined|started|starting|new|as\s+of|from\s+now\s+on|since\s+(?:yesterday|today|monday|last)|"
-    r"instead|replaced|gone\s+(?:from|back)|changed\s+my\s+mind|is\s+out|these\s+days|promoted|became|relocated|transferred|going\s+forward|effective|left|officially|finally)\b|"
-    r"现在|如今|改成|改用|改为|改主意|换成|换到|不再|新|搬到|搬去|搬来|跳槽|入职|加入|调到|转到|已经|刚|升|从今|开始|最近|起$",
+    r"instead|replaced|gone\s+(?:from|back)|back\s+(?:on|to|with)|tak(?:en|ing)\s+over|took\s+over|stepp(?:ed|ing)\s+(?:in|up|down|into)|stopped|dropped|ditched|g(?:ave|iven)\s+up|from\s+(?:(?:this|next)\s+(?:week|month|year|quarter)|today|tomorrow|monday)|changed\s+my\s+mind|is\s+out|these\s+days|promoted|became|relocated|transferred|going\s+forward|effective|left|officially|finally)\b|"
+    r"现在|如今|改成|改用|改为|改主意|换成|换到|不再|新|搬到|搬去|搬来|跳槽|入职|加入|调到|转到|转为|转成|变成|变为|接任|接手|卸任|换回|改回|用回|回到|改做|变了|已经|刚|升|从今|开始|最近|起$",
     re.IGNORECASE,
 )
 _NO_MORE = re.compile(

@@ -22,6 +22,11 @@ _EN: tuple[tuple[str, float], ...] = (
     (rf"^for\s+(?P<s>{_X})\s+I(?:['’]ve|\s+have)?\s+(?:now\s+)?(?:moved|switched|changed|gone\s+back|gone|went\s+back|come\s+back)\s+(?:over\s+)?(?:from\s+(?P<t>{_X})\s+)?to\s+(?P<o>{_X}){_END}", 0.88),
     (rf"^(?P<t>{_X})\s+is\s+out\s+for\s+(?P<s>{_X}),\s*(?P<o>{_X})\s+is\s+in{_END}", 0.88),
     (rf"^(?P<o>{_X})\s+is\s+(?:what|the\s+one|the\s+thing)\s+I\s+(?:want|use|prefer|like|go\s+for|choose|reach\s+for|need)\s+(?:for|when|in)\s+(?P<s>{_X}){_END}", 0.85),
+    (rf"\bI(?:['’]m|\s+am|\s+was)?\s+(?:back|all\s+in|settled)\s+(?:on|to|with|using)\s+(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.84),
+    (rf"\bI(?:\s+no\s+longer\s+(?:want|use|like|need|take|go\s+for|bother\s+with)|['’]m\s+done\s+with|['’]m\s+off|(?:['’]ve|\s+have)?\s+(?:gave\s+up|given\s+up|dropped|ditched|stopped\s+using))\s+(?P<t>{_X})\s+for\s+(?P<s>{_X})[;,.–-]+\s*(?:and\s+|so\s+)?(?:it['’]s\s+|I\s+(?:now\s+)?(?:use|take|want|go\s+for)\s+)?(?P<o>{_X})(?:\s+(?:from\s+now\s+on|from\s+here\s+on|instead|now|these\s+days))+{_END}", 0.86),
+    (rf"\bI(?:['’]ve|\s+have)?\s+(?:gave\s+up|given\s+up|dropped|ditched|stopped\s+using)\s+(?P<t>{_X})\s+for\s+(?P<s>{_X})\s*[,;]?\s+and\s+(?:now\s+)?(?:use|take|want|go\s+for|went\s+for)\s+(?P<o>{_X})(?:\s+(?:instead|now|these\s+days))?{_END}", 0.87),
+    (rf"\bI\s+used\s+to\s+(?:use|like|prefer|want|take|pick|choose|go\s+(?:for|with)|swear\s+by|rely\s+on)\s+(?P<t>{_X})\s+for\s+(?P<s>{_X})[;,–-]+\s*(?:but\s+)?(?:now(?:adays)?|these\s+days|today)\s*,?\s*(?:it['’]s|it\s+is|I\s+(?:use|like|prefer|want|take|pick|choose|go\s+(?:for|with)))\s+(?P<o>{_X}){_END}", 0.88),
+    (rf"^(?:from\s+now\s+on|from\s+here\s+on|going\s+forward),?\s+(?:it['’]s\s+|I\s+(?:use|want|take)\s+)?(?P<o>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.8),
     (rf"\bI(?:['’]ve|\s+have)?\s+changed\s+my\s+mind\s+(?:on|about)\s+(?P<s>{_X})\s*[:,–-]\s*(?:now\s+|it['’]s\s+|I\s+(?:now\s+)?prefer\s+)?(?P<o>{_X})(?:\s+(?:instead\s+of|over|not|rather\s+than)\s+(?P<t>{_X}))?{_END}", 0.9),
     (rf"\bI(?:['’]ll)?{_ADV}\s+(?:stick|stay|go)\s+(?:to|with)\s+(?P<o>{_X})\s+(?:for|when|in)\s+(?P<s>{_X}){_END}", 0.85),
     (rf"\bI{_ADV}\s+(?:want|need)\s+(?P<o>{_X})\s+(?:over|rather\s+than|instead\s+of|not)\s+(?P<t>{_X})\s+for\s+(?P<s>{_X}){_END}", 0.8),
@@ -49,6 +54,8 @@ _ENDZ = r"(?=$|[，。；！？,;!?\n])"
 _PREF = r"(?:更喜欢|比较喜欢|更倾向于|倾向于|倾向|偏好|更偏好|偏爱|更愿意|宁愿|更习惯|习惯于?|更爱|首选|优先选?|优先用|更想)"
 _WAYZ = r"(?:时候?|的时候|时|上|方面|的话|期间|，|,)"
 _ZH: tuple[tuple[str, float], ...] = (
+    (rf"^(?:从(?:今天|现在|这周|下周|本周|这个月|下个月)(?:起|开始)|以后|今后|往后)[，,]?\s*(?P<s>[^，。我]{{2,12}}?)[，,]?\s*我?(?:就|都|一律|改|只)*(?:用|选|喝|走|坐)(?P<o>{_XZ}){_ENDZ}", 0.86),
+    (rf"(?:^|[，,。])(?:说到|谈到|讲到|提到|至于|论)(?P<s>{_XZ})[，,]\s*我(?:还是|一直|更|最|现在|通常|一般|就)*(?:喜欢|爱|选|用|偏向)(?:用|选)?(?P<o>{_XZ}){_ENDZ}", 0.86),
     (rf"(?:比起|相比|跟|和|与|较之|相较于?)(?P<t>{_XZ})(?:相比|比起来|比)?[，,]?\s*我(?:现在|还是|一直|其实|个人)*{_PREF}(?:用|使用|选)?(?P<o>{_XZ}){_ENDZ}", 0.88),
     (rf"(?:^|[，,。])(?P<s>{_XZ}){_WAYZ}?[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|更|只|其实|平时|个人)*(?P<neg>不再)?{_PREF}(?:用|使用|选|去|在)?(?P<o>{_XZ})(?:[，,]?\s*(?:而不是|而非|不用|不想用|不喜欢|胜过|多过)(?P<t>{_XZ}))?{_ENDZ}", 0.86),
     (rf"(?:^|[，,。])(?P<s>{_XZ})(?:的时候|时|的话|上|方面)[，,]?\s*我(?:现在|一般|通常|都|总是|还是|一直|只|平时|基本|习惯)+(?:用|使用|选|选择)(?P<o>{_XZ}){_ENDZ}", 0.85),
@@ -63,6 +70,7 @@ _ZH: tuple[tuple[str, float], ...] = (
     (rf"(?:^|[，,。])(?P<s>[^，。我]{{2,12}}?)(?:最好|还是|一律|首选)(?:是|用|选)?(?P<o>{_XZ})(?:最好|最顺手|最合适)?[，,](?:我用着|我觉得|对我来说|我最)[^，。]{{1,8}}{_ENDZ}", 0.8),
     (rf"(?:^|[，,。])(?P<s>[^，。我]{{2,12}}?)[，,]?\s*我(?:就|都|只|一般|一直)*(?:要|选)(?P<o>{_XZ}){_ENDZ}", 0.76),
     (rf"(?:^|[，,。])(?:关于|至于|说到)?(?P<s>[^，。我]{{2,12}}?)[，,]?\s*(?:我)?改主意了[：:，,]\s*(?:现在)?(?:用|要|选)?(?P<o>{_XZ})(?:[，,]\s*(?:不要|不用|而不是)(?P<t>{_XZ}))?{_ENDZ}", 0.86),
+    (rf"(?:^|[，,。])(?P<s>[^，。我]{{2,12}}?)[，,]?\s*我(?:还是|又|最后|现在|已经)*(?:回到|换回|用回|改回|喝回)(?:了)?(?P<o>{_XZ})(?:了)?{_ENDZ}", 0.84),
     (rf"我的偏好(?:是)?[：:，,]?\s*(?P<s>{_XZ})(?:时|的时候)?(?:用|选|要)(?P<o>{_XZ}){_ENDZ}", 0.86),
     (rf"我(?:的首选|最喜欢的(?P<s>{_XZ}))是(?P<o>{_XZ}){_ENDZ}", 0.82),
 )  # fmt: skip
@@ -71,7 +79,7 @@ _FORMS_EN = tuple((re.compile(form, re.IGNORECASE), confidence) for form, confid
 _FORMS_ZH = tuple((re.compile(form), confidence) for form, confidence in _ZH)
 _HINT_EN = re.compile(
     r"\b(?:prefer|rather|favou?r|pick|choose|use|go\s|go-to|stick|reach|rely|default|opt|switched|moved|gone|better|preference|choice|"
-    r"favou?rite|beats|over|want|like|sooner|take|please|best|out|mind|need|suits|always|love)\b",
+    r"favou?rite|beats|over|want|like|sooner|take|please|best|out|mind|need|suits|always|love|back|settled|longer|from|now|dropped|ditched|given|gave|stopped)\b",
     re.IGNORECASE,
 )
 _HINT_ZH = re.compile(r"要|最好|主意|一律|还是|喜欢|倾向|偏好|偏爱|愿|宁|习惯|更爱|首选|优先|用|换|改|选")
@@ -143,6 +151,8 @@ def _find(sentence: str, match: re.Match[str], frame: Frame, rule: tuple[str, fl
         return None
     if situation.lower() in _GENERAL:
         return None
+    if not situation and "偏爱" in match.group() and not _group(match, "t"):
+        return None  # without an alternative and a case it is a liking
     if situation.lower() in _NO_SITUATION:
         situation = ""
     if not situation and rule[0].endswith("plain"):

@@ -25,6 +25,7 @@ from humanmd.modeling.rules.sentences import clause, sentences
 from humanmd.modeling.rules.signatures import signature
 from humanmd.modeling.rules.statements import stamp, statements
 from humanmd.modeling.rules.states import states
+from humanmd.modeling.rules.tastes import turned
 from humanmd.modeling.rules.traces import activity, document_name, from_terminal, from_title, from_url
 from humanmd.modeling.vocabulary import THIRD_PARTY_WORK
 from humanmd.session.records import Window
@@ -60,7 +61,7 @@ def _entry(entry: Entry, offset: int) -> Iterator[Proposed]:
         if span.authorship == "wrote" and read.retracting:
             previous = []
         yield from previous
-        previous = [_propose(span, entry, read_find) for read_find in (*read.finds, *_composed(span, frame))]
+        previous = [_propose(span, entry, find) for find in read.finds]
     yield from previous
     yield from _traces(entry)
 
@@ -80,14 +81,6 @@ def _readable(entry: Entry) -> list[Span]:
         or span.field != "focused.value"
         or not any(len(text) > len(span.text) and text.startswith(span.text) for text in drafts)
     ]
-
-
-def _composed(span: Span, frame: Frame) -> tuple[tuple[Find, int, int], ...]:
-    """Read the signature that a mail program put into the owner's own draft."""
-    if frame.own or span.channel != "mail" or span.field != "focused.value" or span.author:
-        return ()
-    finds = signature(span.text, replace(frame, speaker=OWNER))
-    return tuple((replace(find, confidence=0.75), *_quote(span.text, find.start, find.end)) for find in finds)
 
 
 def _frame(span: Span, offset: int) -> Frame:
@@ -211,7 +204,7 @@ def _of_speaker(claim: Claim) -> bool:
 
 def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
     promised = commitments(sentence, frame)
-    stated = statements(sentence, frame)
+    stated = _with_turn(statements(sentence, frame), turned(sentence, frame))
     preferred = () if _plainly_used(stated) else preferences(sentence, frame)
     preferred = tuple(
         find for find in preferred if find.claim.situation or not _uses(stated, find.claim.object)
@@ -237,6 +230,12 @@ def _own(sentence: str, frame: Frame) -> tuple[Find, ...]:
         return tuple(found)
     found = [find for find in found if find.claim.predicate not in _NAMED]
     return tuple(replace(find, confidence=min(find.confidence, 0.55)) for find in found)
+
+
+def _with_turn(stated: tuple[Find, ...], turn: tuple[Find, ...]) -> tuple[Find, ...]:
+    """Let a change of taste stand for what the same sentence says of the taste before."""
+    tastes = ("likes", "dislikes")
+    return (*(find for find in stated if find.claim.predicate not in tastes), *turn) if turn else stated
 
 
 def _plainly_used(stated: tuple[Find, ...]) -> bool:

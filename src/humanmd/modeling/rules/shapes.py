@@ -8,6 +8,7 @@ from humanmd.modeling.rules import marks
 from humanmd.modeling.rules.lexicon import (
     DEMONYMS,
     LANGUAGES_EN,
+    MONTHS_EN,
     NOT_NAMES,
     TITLE_HEADS_EN,
     TITLE_HEADS_ZH,
@@ -296,12 +297,13 @@ def _project_before(raw: str) -> str:
 
 def _not_a_day(name: str) -> str:
     lowered = name.lower()
-    bad = lowered in NOT_NAMES or lowered in LANGUAGES_EN or lowered in DEMONYMS or len(name) < 2  # noqa: PLR2004
+    bad = lowered.split(" ")[0] in MONTHS_EN and any(c.isdigit() for c in name)
+    bad = bad or lowered in NOT_NAMES or lowered in LANGUAGES_EN or lowered in DEMONYMS or len(name) < 2  # noqa: PLR2004
     return "" if bad or lowered in TOOLS else name
 
 
 _PHRASE_END = re.compile(
-    r"[,;:!?。，；：！？（）()\n]|\.(?:\s|$)|\s[-–—]\s|\s(?:but|because|since|although|though|so|unless|and I|and then|as long as)\s|…",
+    r"[,;:!?。，；：！？（）()\n]|\.(?:\s|$)|\s[-–—]\s|\s(?:but|because|since|although|though|so|unless|and I(?:['’]m|['’]ve)?|and we|and then|as long as)\s|…",
     re.IGNORECASE,
 )
 _PHRASE_EDGE = " \t\"“”'‘’*_~`.…了吧啊呢哦哈呀嘛的"
@@ -327,8 +329,14 @@ _VAGUE = re.compile(
 )
 
 
+_DEGREE = re.compile(
+    r"\s+(?:more\s+than\s+(?:I|is|most)|(?:quite\s+)?a\s+lot|(?:very|so|too)\s+much|these\s+days|at\s+the\s+moment)\b.*$",
+    re.IGNORECASE,
+)
+
+
 def _thing(raw: str, _before: bool) -> str:  # noqa: FBT001
-    text = phrase(raw, 50)
+    text = _DEGREE.sub("", phrase(raw, 50))
     return "" if _VAGUE.match(text) or len(text.split()) > 7 else text  # noqa: PLR2004
 
 
@@ -356,6 +364,8 @@ def _team(raw: str, before: bool) -> str:  # noqa: FBT001
     if _HAN.search(raw[:10]):
         match = _TEAM_ZH.match(raw)
         text = _THIS_TEAM.sub("", match[1]).strip() if match else ""
+        bare_name = text.removesuffix("团队").strip()
+        text = bare_name if bare_name.isascii() else text
         return "" if not text or _NOT_TEAMS.match(text) or text in {"团队", "小组", "部门"} else text
     match = _TEAM_BEFORE.match(raw)
     if match is None or _NOT_TEAMS.match(match[1]) or re.search(r"\b(?:and|with|at|in|on|of)\b", match[1]):

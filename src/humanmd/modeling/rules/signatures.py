@@ -52,16 +52,15 @@ def _same(name: str, speaker: str) -> bool:
 
 
 def _called(name: str, line: tuple[int, str], frame: Frame) -> list[Find]:
+    """Read a full name as the name, a part of one as what the speaker also goes by."""
     full = " " in name or is_han_name(name)
     predicate = "name" if full else "alias"
     text = word(predicate, name, "", who="", chinese=is_han_name(name), past=False)
-    place = (line[0], line[0] + len(line[1]))
-    alias = Claim(kind="alias", subject=frame.speaker, predicate="alias", object=name, text=text)
-    found = [Find(claim=alias, start=place[0], end=place[1], confidence=0.8, rule="signature.alias")]
-    if full:
-        fact = Claim(kind="fact", subject=frame.speaker, predicate="name", object=name, text=text)
-        found.append(Find(claim=fact, start=place[0], end=place[1], confidence=0.85, rule="signature.name"))
-    return found
+    claim = Claim(
+        kind="fact" if full else "alias", subject=frame.speaker, predicate=predicate, object=name, text=text
+    )
+    start, end = line[0], line[0] + len(line[1])
+    return [Find(claim=claim, start=start, end=end, confidence=0.85, rule=f"signature.{predicate}")]
 
 
 def _parts(start: int, line: str, frame: Frame, text: str) -> list[Find]:

@@ -121,11 +121,18 @@ def _owned(predicate: str, object_: str, place: tuple[int, int], confidence: flo
 
 
 def activity(title: str, name: str, kind: str, at: Instant) -> tuple[Find, ...]:
-    """Tell that the owner edited or visited a named document, or sat in a named meeting."""
+    """Tell that the owner edited or visited a named document, or sat in a named meeting; editing is engagement."""
     artifact = Mention(kind="event" if kind == "meeting" else "artifact", name=name)
     start = title.find(name)
     event = Claim(
         kind="event", subject=OWNER, predicate=kind, object=name, target=artifact, text=name, occurred_at=at
     )
     found = [Find(claim=event, start=start, end=start + len(name), confidence=0.8, rule=f"trace.{kind}")]
+    if kind == "edited":
+        engaged = Claim(
+            kind="relation", subject=OWNER, predicate="engaged_with", target=artifact, text=f"Edits {name}."
+        )
+        found.append(
+            Find(claim=engaged, start=start, end=start + len(name), confidence=0.7, rule="trace.engaged_with")
+        )
     return tuple(found)
