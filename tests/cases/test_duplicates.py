@@ -44,7 +44,6 @@ def test_b083_the_opposite_takes_over_and_the_past_stays_as_of_its_day(root: Pat
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="the rules keep the adverb of a change in what is disliked")
 def test_b083_what_is_disliked_is_the_food_and_not_the_moment(root: Path) -> None:
     with home(root) as opened:
         replay(opened, lines([*LOVE, *HATE]), ignored)

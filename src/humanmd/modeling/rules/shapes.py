@@ -330,7 +330,8 @@ _VAGUE = re.compile(
 
 
 _DEGREE = re.compile(
-    r"\s+(?:more\s+than\s+(?:I|is|most)|(?:quite\s+)?a\s+lot|(?:very|so|too)\s+much|these\s+days|at\s+the\s+moment)\b.*$",
+    r"\s+(?:more\s+than\s+(?:I|is|most)|(?:quite\s+)?a\s+lot|(?:very|so|too)\s+much|these\s+days|at\s+the\s+moment|nowadays|any\s?more)\b.*$|"
+    r"\s+(?<!\band\s)(?-i:(?:right\s+)?now|as\s+well|lately)\s*$",
     re.IGNORECASE,
 )
 
