@@ -67,6 +67,16 @@ def test_b033_sydneys_night_belongs_to_its_own_day_in_every_view(root: Path) -> 
     assert "15 Oct" not in text
 
 
+@pytest.mark.parametrize(("day", "offset"), [("2026-01-15", "+01:00"), ("2026-07-15", "+02:00")])
+def test_b033_a_day_begins_by_the_clock_of_its_own_season(root: Path, day: str, offset: str) -> None:
+    first, last = f"{day}T00:10:00{offset}", f"{day}T23:50:00{offset}"
+    played(root, [record(first, "early"), record(last, "late")])
+    for words in ("early", "late"):
+        assert len(found(root, words, day, "Europe/Berlin")) == 1
+    assert found(root, "early", f"{day[:-2]}14", "Europe/Berlin") == []
+    assert found(root, "late", f"{day[:-2]}16", "Europe/Berlin") == []
+
+
 def test_b034_a_record_from_the_future_moves_neither_the_newest_nor_what_is_let_go(root: Path) -> None:
     old = record("2026-04-20T09:00:00+00:00", "yesterday")
     future = record("2026-04-21T15:00:00+00:00", "future")
