@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -31,14 +32,12 @@ def test_about_the_owner_only_own_words_and_acts_count() -> None:
 
 def test_a_direct_word_settles_and_nothing_like_it_does() -> None:
     assert direct_word(piece(direct=True))
-    others = (
-        {"channel": "code"},
-        {"source": "model"},
-        {"private": True},
-        {"direct": False},
-        {"channel": "todo"},
-    )
-    assert not any(direct_word(piece(**{"direct": True, **other})) for other in others)
+    said = piece(direct=True)
+    assert not direct_word(replace(said, channel="code"))
+    assert not direct_word(replace(said, channel="todo"))
+    assert not direct_word(replace(said, source="model"))
+    assert not direct_word(replace(said, private=True))
+    assert not direct_word(piece())
     assert direct_word(piece(claim=promise("call"), direct=True, channel="todo"))
 
 
