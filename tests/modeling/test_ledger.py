@@ -99,7 +99,7 @@ def test_one_item_can_be_refused_alone(db: Db) -> None:
 
 
 def test_the_owners_latest_word_counts_and_one_word_counts_once(db: Db) -> None:
-    word = OwnerInput(id="in_1", client_id="cli", action="accept", target="pt_1", value="", at=MONDAY)
+    word = OwnerInput(id="in_1", client_id="cli", action="confirm", target="pt_1", value="", at=MONDAY)
     for each in (word, word, replace(word, id="in_2", action="revoke", at=Instant(MONDAY + 1))):
         ledger.add_input(db, each)
     assert ledger.inputs(db) == {"pt_1": "revoke"}

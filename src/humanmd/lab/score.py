@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Any
 
 from humanmd.lab.gold import Gold, Planted, Someone, Truth
@@ -13,16 +14,18 @@ from humanmd.lab.same import norm, same_context, same_hours, same_object
 Row = Mapping[str, Any]
 
 _SCORED = frozenset({"confirmed", "superseded"})
-_CLASS = {
-    "manager": "reports_to",
-    "works_on": "participates_in",
-    "engaged_with": "participates_in",
-    "employer": "part_of",
-    "team": "part_of",
-    "friend_of": "knows",
-    "family_of": "knows",
-    "works_with": "knows",
-}
+_CLASS: Mapping[str, str] = MappingProxyType(
+    {
+        "manager": "reports_to",
+        "works_on": "participates_in",
+        "engaged_with": "participates_in",
+        "employer": "part_of",
+        "team": "part_of",
+        "friend_of": "knows",
+        "family_of": "knows",
+        "works_with": "knows",
+    }
+)
 _FUNCTIONAL = frozenset(
     {
         "employer",
