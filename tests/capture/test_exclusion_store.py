@@ -1,7 +1,6 @@
 from pathlib import Path
 
 from doubles.store import fresh_db
-
 from humanmd.capture import exclusion_store
 from humanmd.capture.exclusions import DEFAULTS, Exclusion
 from humanmd.kernel.instants import Instant

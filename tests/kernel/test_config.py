@@ -72,7 +72,10 @@ file = false
         ("[human]\nfile = 1", r"\[human\] file"),
         ("[session]\nday_start = '25:00'", r"\[session\] day_start .*04:00"),
         ("[privacy]\nexclude_titles = ['(']", r"line 2: \[privacy\] exclude_titles .*not a valid pattern"),
-        ("\nexclude_titel = ['Bank']", r"line 2: .* exclude_titel\. Did you mean \[privacy\] exclude_titles\?"),
+        (
+            "\nexclude_titel = ['Bank']",
+            r"line 2: .* exclude_titel\. Did you mean \[privacy\] exclude_titles\?",
+        ),
         ("[privacy]\nexclude_titles = 'Bank'", r"line 2: \[privacy\] exclude_titles"),
         ("[privacy]\nexclude_apps = 'Signal'", r"\[privacy\] exclude_apps"),
         ("retention = 3", r"retention has a value"),

@@ -31,7 +31,12 @@ _LIMIT: Final = 8.0
 
 
 def confidence(
-    weights: Mapping[float, int], days: int, precision: float, *, conflicted: bool = False, accepted: bool = False
+    weights: Mapping[float, int],
+    days: int,
+    precision: float,
+    *,
+    conflicted: bool = False,
+    accepted: bool = False,
 ) -> float:
     """Return how likely a claim is, in (0, 1), from its evidence alone, rounded to 4 places.
 
