@@ -1,3 +1,5 @@
+import json
+
 from humanmd.capture.projection import FUTURE, Receipt, project
 from humanmd.capture.s1 import S1Record, parse
 from humanmd.kernel.instants import Instant
@@ -73,3 +75,33 @@ def test_what_was_left_out_is_said() -> None:
     nodes = [{"i": i} for i in range(700)]
     extra = project(record(nodes=nodes, schema_version="1.3", novelty=1), RECEIPT, bare=False).capture.extra
     assert extra == '{"dropped_keys":1,"nodes_cut":true}'
+
+
+def test_secrets_are_masked_in_every_name_that_is_stored() -> None:
+    made = project(
+        record(
+            source={"kind": "import", "device": KEY, "producer": KEY},
+            event_id=KEY,
+            app={"name": KEY, "id": KEY},
+            window={"title": "t", "id": KEY},
+            focused={"role": KEY, "value": "x"},
+            extra={KEY: {KEY: 1}, "password": "hunter22!", "cvv": 123, "n": 5},
+        ),
+        RECEIPT,
+        bare=False,
+    )
+    assert "aB3d" not in repr(made.capture)
+    assert "aB3d" not in repr(made.row)
+    assert json.loads(made.capture.extra) == {
+        "[masked:api_key]": {"[masked:api_key]": 1},
+        "password": "[masked:password]",
+        "cvv": "[masked:cvv]",
+        "n": 5,
+    }
+    assert made.event == KEY
+
+
+def test_two_secret_event_ids_stay_two_events() -> None:
+    one, two = (project(record(event_id=KEY + end), RECEIPT, bare=False) for end in "ab")
+    assert one.capture.event_id == two.capture.event_id
+    assert one.capture.id != two.capture.id

@@ -61,7 +61,7 @@ class Arrival:
 def arrival(mac: Mac, new: Projected, client: str) -> Arrival:
     """Prepare a record: by its producer's id, else by its claim where its own time was not used."""
     claim = mac.of("claim", new.content)
-    event_id = new.capture.event_id
+    event_id = new.event
     event = mac.of("event", event_id) if event_id else claim if new.clamped else None
     keys = Keys(event=event, claim=claim, content=mac.of("content", new.content))
     return Arrival(capture=new.capture, row=new.row, keys=keys, client=client)

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from humanmd.capture.chrome import Element
 from humanmd.capture.packing import Cell, cells, content_digest
-from humanmd.capture.records import Capture
+from humanmd.capture.records import Capture, Mark
 from humanmd.capture.s1 import CUT_MARK, MAX_NODES, MAX_TEXT, MAX_VALUE, Focused, S1Record
 from humanmd.capture.surface import Screen, marks
 from humanmd.kernel import ids
@@ -33,10 +33,14 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projected:
-    """A capture and its row, with the digest of what it says and how many secrets were masked per category."""
+    """A capture and its row, with the digest of what it says and how many secrets were masked per category.
+
+    `event` is the producer's own id as it came, to be hashed under the key and never stored.
+    """
 
     capture: Capture
     row: tuple[Cell, ...]
+    event: str
     content: str
     clamped: bool
     masked: Counter[str]
@@ -50,27 +54,37 @@ def project(record: S1Record, receipt: Receipt, *, bare: bool) -> Projected:
     clamped = receipt.clamps and at > receipt.at + FUTURE
     draft = Capture(
         id="", lane=record.lane, at=receipt.at if clamped else at, offset=record.captured_at.offset,
-        received_at=receipt.at, kind=record.source.kind, producer=record.source.producer,
-        device=record.source.device, trigger=record.trigger, event_id=record.event_id or "", app=screen.app,
-        app_id=screen.app_id, title=screen.title, window_id=record.window.id or "", url=screen.url,
+        received_at=receipt.at, kind=record.source.kind, producer=_masked_line(record.source.producer, masked),
+        device=_masked_line(record.source.device, masked), trigger=record.trigger,
+        event_id=_masked_line(record.event_id or "", masked), app=screen.app, app_id=screen.app_id,
+        title=screen.title, window_id=_masked_line(record.window.id or "", masked), url=screen.url,
         role=screen.role, label=screen.label, value=screen.value,
         editable=screen.editable, bare=bare,
         typed=typed if receipt.trusts else None, text=screen.text,
         text_source="none" if bare else record.text_source,
-        idle_ms=record.session.idle_ms if record.session else None, marks=marks(screen),
+        idle_ms=record.session.idle_ms if record.session else None, marks=_marks(screen),
         extra="" if bare else _extra(record, masked),
     )  # fmt: skip
-    return _named(draft, at, clamped=clamped, masked=masked)
+    return _named(draft, at, event=record.event_id or "", clamped=clamped, masked=masked)
 
 
-def _named(draft: Capture, claimed_at: Instant, *, clamped: bool, masked: Counter[str]) -> Projected:
+def _marks(screen: Screen) -> tuple[Mark, ...]:
+    """Find the marks; an author may be named by the tree, which is not stored and so was not masked."""
+    return tuple(
+        replace(mark, author=_mask_line(mark.author).text) if mark.author else mark for mark in marks(screen)
+    )
+
+
+def _named(
+    draft: Capture, claimed_at: Instant, *, event: str, clamped: bool, masked: Counter[str]
+) -> Projected:
     """Give the capture its id: from the producer's own, else from what it says."""
     row = cells(draft)
     content = content_digest(draft.lane, claimed_at, row)
-    name = ids.timed("cap", draft.at, draft.lane, draft.event_id or content)
+    name = ids.timed("cap", draft.at, draft.lane, event or content)
     extra = _with(draft.extra, "claimed_at", render(claimed_at, draft.offset)) if clamped else draft.extra
     return Projected(
-        capture=replace(draft, id=name, extra=extra), row=(name, *row[1:-1], extra), content=content,
+        capture=replace(draft, id=name, extra=extra), row=(name, *row[1:-1], extra), event=event, content=content,
         clamped=clamped, masked=masked,
     )  # fmt: skip
 
@@ -78,7 +92,7 @@ def _named(draft: Capture, claimed_at: Instant, *, clamped: bool, masked: Counte
 def _screen(
     record: S1Record, masked: Counter[str], *, bare: bool
 ) -> tuple[Screen, tuple[tuple[int, int], ...] | None]:
-    app, app_id = record.app.name, record.app.id or ""
+    app, app_id = _masked_line(record.app.name, masked), _masked_line(record.app.id or "", masked)
     title = _masked_line(record.window.title, masked)
     if bare:
         return _screen_of(record.source.kind, app, app_id, title), None
@@ -87,7 +101,7 @@ def _screen(
     masked.update(dict(value.counts))
     screen = Screen(
         kind=record.source.kind, app=app, app_id=app_id, title=title,
-        url=_masked_line(record.url or "", masked), role=focused.role or "",
+        url=_masked_line(record.url or "", masked), role=_masked_line(focused.role or "", masked),
         label=_masked_line(focused.label or "", masked), value=cut(value.text, MAX_VALUE, CUT_MARK),
         text=_masked_text(record.text or "", masked), editable=_is_editable(record, focused),
         hint=_word(record.extra, "placeholder"),
@@ -166,9 +180,7 @@ def _moved(place: int, value: Masked, length: int) -> int:
 
 def _extra(record: S1Record, masked: Counter[str]) -> str:
     """Write the producer's extras, masked, and what was cut or left out of the record."""
-    kept: dict[str, JsonValue] = {}
-    for key, value in record.extra.items():
-        kept[key] = _masked_json(value, masked)
+    kept = _masked_object(record.extra, masked)
     if record.window.display:
         kept["display"] = record.window.display
     if len(record.nodes) > MAX_NODES:
@@ -181,13 +193,33 @@ def _extra(record: S1Record, masked: Counter[str]) -> str:
 def _masked_json(value: JsonValue, masked: Counter[str]) -> JsonValue:
     match value:
         case str():
-            return _masked_line(value, masked)
+            return _masked_text(value, masked)
         case list():
             return [_masked_json(item, masked) for item in value]
         case dict():
-            return {key: _masked_json(item, masked) for key, item in value.items()}
+            return _masked_object(value, masked)
         case _:
             return value
+
+
+def _masked_object(value: dict[str, JsonValue], masked: Counter[str]) -> dict[str, JsonValue]:
+    """Mask keys and values; a key is also the label of its value (`pin`, `password`)."""
+    return {
+        _masked_line(key, masked): _under_label(key, item, masked)
+        if isinstance(item, str | int | float) and not isinstance(item, bool)
+        else _masked_json(item, masked)
+        for key, item in value.items()
+    }
+
+
+def _under_label(key: str, value: str | float, masked: Counter[str]) -> JsonValue:
+    text = str(value)
+    labelled = mask(f"{key}: {text}")
+    if any(span.end > len(key) + 2 for span in labelled.spans) and not mask(text).spans:
+        masked.update(dict(labelled.counts))
+        return f"[masked:{labelled.spans[-1].category}]"
+    found = _masked_text(text, masked)
+    return found if isinstance(value, str) or found != text else value
 
 
 def _with(extra: str, key: str, value: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Final, NamedTuple
 
@@ -22,6 +23,7 @@ from humanmd.capture.records import SourceKind, TextSource, Trigger
 from humanmd.kernel.errors import HumanmdError
 from humanmd.kernel.instants import Instant, InstantError
 from humanmd.kernel.instants import parse as parse_instant
+from humanmd.kernel.masking.mask import mask
 from humanmd.kernel.text import clean, cut
 
 SCHEMA_VERSION: Final = "1.0"
@@ -203,11 +205,15 @@ class S1Record(_Part):
 
     @property
     def lane(self) -> str:
-        """Name the stream of the record."""
+        """Name the stream of the record; a name is stored, so a secret in it is masked."""
         source = self.source
-        if source.kind == "import":
-            return f"import:{source.producer}:{source.device}"
-        return f"{source.kind}:{source.device}"
+        return _lane(source.kind, source.producer, source.device)
+
+
+@lru_cache(maxsize=256)
+def _lane(kind: str, producer: str, device: str) -> str:
+    names = (producer, device) if kind == "import" else (device,)
+    return ":".join((kind, *(mask(name).text for name in names)))
 
 
 def parse(raw: str | bytes | Mapping[str, object]) -> S1Record:

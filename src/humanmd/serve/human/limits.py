@@ -10,6 +10,7 @@ from humanmd.serve.human.templates import count
 from humanmd.structure.records import Manifest
 
 _CONFLICTS = 4
+_LANES = 3
 _ALL = 1_000
 
 
@@ -61,7 +62,8 @@ def _observed(reader: Reader) -> list[Item]:
     share = evidence.coverage(reader.db)
     covered = "" if share is None else f"; {share:.0%} of their minutes were observed"
     days = " to ".join(templates.date(day_of(*when, reader.day_start)) for when in (span.first, span.last))
-    named = ", ".join(reader.slot(lane) for lane in lanes)
+    named = ", ".join(reader.slot(lane) for lane in lanes[:_LANES])
+    named += f" and {len(lanes) - _LANES} more" if len(lanes) > _LANES else ""
     return [
         Item(
             text=f"{count(span.sessions, 'session')} from {days}{covered}; nothing is known of the time between"
