@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from doubles.store import fresh_db
+from humanmd.kernel.store.connection import Db
+
 settings.register_profile(
     "humanmd",
     derandomize=True,
@@ -31,3 +34,19 @@ def tmp_home(tmp_path: Path) -> Path:
     home = tmp_path / "home"
     home.mkdir(mode=0o700)
     return home
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Iterator[Db]:
+    """An empty store of this code's schema."""
+    with fresh_db(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def samples() -> Path:
+    """The sample inputs beside the project; the test is skipped where they are not."""
+    folder = (Path(__file__).parents[1] / "../shared/cases/data").resolve()
+    if not folder.is_dir():
+        pytest.skip("the sample inputs (../shared/cases/data) are not beside the project")
+    return folder

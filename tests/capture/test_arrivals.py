@@ -1,19 +1,7 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from doubles.store import fresh_db
 from humanmd.capture import arrivals, store
 from humanmd.capture.arrivals import Tally
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import Db
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_a_lane_keeps_its_number(db: Db) -> None:

@@ -1,18 +1,6 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from doubles.store import fresh_db
 from humanmd.capture import import_store
 from humanmd.kernel.instants import Instant
 from humanmd.kernel.store.connection import Db
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def put(db: Db, key: str, fingerprint: bytes, *events: str) -> None:

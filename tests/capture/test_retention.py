@@ -1,10 +1,8 @@
 import json
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
-from doubles.store import fresh_db
 from humanmd.capture import retention, stage, store
 from humanmd.capture.exclusions import ExclusionSet
 from humanmd.capture.gate import Intake, Policy
@@ -20,12 +18,6 @@ from humanmd.kernel.store.fts import match_query
 START, _ = parse("2026-04-01T09:00:00Z")
 FOR_EVER = Instant(START + 1000 * DAY)
 OPEN = Policy(paused=False, exclusions=ExclusionSet.compile())
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def take(db: Db, at: int, text: str, kind: str = "desktop", received: int | None = None) -> str:

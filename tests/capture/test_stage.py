@@ -1,6 +1,4 @@
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,12 +17,6 @@ from humanmd.kernel.store.connection import Db, transaction
 
 NOW, _ = parse("2026-04-21T09:00:30Z")
 OPEN = Policy(paused=False, exclusions=ExclusionSet.compile())
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def line(at: str = "2026-04-21T09:00:00Z", **changes: object) -> dict[str, object]:

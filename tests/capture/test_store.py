@@ -1,11 +1,8 @@
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from doubles.captures import CAPTURE
-from doubles.store import fresh_db
 from humanmd.capture import arrivals, store
 from humanmd.capture.packing import cells
 from humanmd.capture.records import Capture, Mark
@@ -14,12 +11,6 @@ from humanmd.kernel.instants import MINUTE, Instant
 from humanmd.kernel.store import meta
 from humanmd.kernel.store.connection import Db
 from humanmd.kernel.store.fts import match_query
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def keep(db: Db, at: int, **changes: object) -> Capture:

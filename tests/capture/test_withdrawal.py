@@ -1,10 +1,5 @@
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-from doubles.store import fresh_db
 from humanmd.capture import retention, stage, store
 from humanmd.capture.exclusions import ExclusionSet
 from humanmd.capture.gate import Policy
@@ -21,12 +16,6 @@ AT, _ = parse("2026-04-01T09:00:20Z")
 LATER = Instant(AT + 1000 * DAY)
 LANE = "import:notes:vault"
 OPEN = Policy(paused=False, exclusions=ExclusionSet.compile())
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def take(db: Db, event_id: str, text: str = "harbour") -> str:

@@ -1,10 +1,4 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.evidence import snapshot
 from humanmd.evidence.diff import as_of, diff
 from humanmd.evidence.records import Changed, Difference, Options
@@ -13,12 +7,6 @@ from humanmd.kernel.store.connection import Db
 
 AT = models.DAY_ONE
 RAW = Options(generated_at=AT, raw=True)
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_what_came_went_and_changed_is_named_with_its_fields(db: Db) -> None:

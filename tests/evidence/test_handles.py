@@ -1,18 +1,6 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from doubles.store import fresh_db
 from humanmd.evidence import handles
 from humanmd.kernel.ids import derived
 from humanmd.kernel.store.connection import Db
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_handles_are_short_unique_and_lead_back(db: Db) -> None:

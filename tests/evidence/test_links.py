@@ -1,18 +1,6 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.evidence import links
 from humanmd.kernel.store.connection import Db
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_the_best_receipt_tells_how_well_something_is_borne_out() -> None:

@@ -1,21 +1,11 @@
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.evidence import redaction, store
 from humanmd.kernel.masking import redact
 from humanmd.kernel.store.connection import Db
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def kept(db: Db) -> dict[str, str]:

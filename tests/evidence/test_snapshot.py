@@ -1,13 +1,11 @@
 import json
 import os
 import stat
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.evidence import snapshot, store
 from humanmd.evidence.records import (
     Document,
@@ -23,12 +21,6 @@ from humanmd.kernel.store.connection import Db
 AT = models.DAY_ONE
 REDACTED = Options(generated_at=AT)
 RAW = Options(generated_at=AT, raw=True)
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_an_empty_model_has_every_key_and_null_for_what_is_unknown(db: Db) -> None:

@@ -1,21 +1,12 @@
 import json
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.evidence import store
 from humanmd.kernel.instants import render
 from humanmd.kernel.store.connection import Db
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("at", [0, 999, 59_999_999, 1_776_675_600_123_456, 1_776_675_659_999_999])

@@ -1,12 +1,9 @@
 import json
 import random
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.capture import stage
 from humanmd.capture import store as captures
 from humanmd.capture.exclusions import ExclusionSet
@@ -33,12 +30,6 @@ COLUMNS = (
     "producer",
     "device",
 )
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def records(db: Db, count: int) -> list[str]:

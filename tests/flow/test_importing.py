@@ -13,14 +13,6 @@ EXPORTS = ("aw-buckets-export.synthetic.json", "aw-buckets-export.list-shape.syn
 HISTORY = "browser/chrome_History.sqlite"
 
 
-@pytest.fixture
-def samples() -> Path:
-    folder = (Path(__file__).parents[2] / "../shared/cases/data").resolve()
-    if not folder.is_dir():
-        pytest.skip("the sample inputs (../shared/cases/data) are not beside the project")
-    return folder
-
-
 def imported(root: Path, source: str, path: Path) -> dict[str, object]:
     """Run `humanmd import` as anyone would."""
     code, printed, errors = lives.run("--home", root, "import", source, path, "--assume-tz", "UTC", "--json")

@@ -1,6 +1,4 @@
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,13 +11,6 @@ from humanmd.kernel.store.connection import Db
 from humanmd.modeling import apply, indexing, ledger, store
 from humanmd.modeling.gate import Judged
 from humanmd.modeling.records import SELF, Claim, OwnerInput
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
-
 
 PEOPLE = (
     who("Wei Chen", "wchen@northlane.io", "t1"),

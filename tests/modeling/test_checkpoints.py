@@ -1,11 +1,5 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from doubles.claims import MONDAY, fact, promise
 from doubles.pieces import piece
-from doubles.store import fresh_db
 from humanmd.kernel.instants import DAY
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import checkpoints
@@ -15,12 +9,6 @@ from humanmd.modeling.standing import Standing
 
 SLOT = "fact|ent_self|employer|"
 MANY = [piece(day) for day in range(MOST + 6)]
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def advanced(db: Db, pieces: list[Seen], slot: str = SLOT) -> Standing:

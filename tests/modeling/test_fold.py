@@ -1,23 +1,14 @@
 """What the model says of a life as its evidence comes in."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from doubles.claims import MONDAY, Sight, entity, fact, model, promise, seen_on, who
-from doubles.store import fresh_db
 from humanmd.kernel.instants import DAY, Instant
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import store
 from humanmd.modeling.records import Claim
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def state(db: Db, predicate: str) -> dict[str, str]:

@@ -1,7 +1,4 @@
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from doubles.claims import MONDAY, NOW, Sight, dump, fact, model, seen_on, who
 from doubles.store import fresh_db
@@ -11,12 +8,6 @@ from humanmd.modeling import checkpoints, store
 from humanmd.modeling.folding import BEGINNING, refold
 
 LATER = Instant(NOW + 1)
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def fold(db: Db, since: int = BEGINNING, now: Instant = LATER) -> int:

@@ -1,22 +1,12 @@
 """The funnel as the stored model shows it."""
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-
-import pytest
+from collections.abc import Sequence
 
 from doubles.claims import OWNER, Sight, also, fact, model, who
-from doubles.store import fresh_db
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import store
 from humanmd.modeling.identity import OWNER_ID
 from humanmd.modeling.records import SELF, Mention
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def titles(

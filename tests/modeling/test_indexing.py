@@ -1,10 +1,4 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from doubles.claims import MONDAY, Sight, also, fact, save, who
-from doubles.store import fresh_db
 from humanmd.kernel.instants import DAY
 from humanmd.kernel.store.connection import Db
 from humanmd.modeling import indexing, ledger, naming
@@ -13,12 +7,6 @@ from humanmd.modeling.indexing import Changes
 from humanmd.modeling.ledger import StoredItem
 
 EMPLOYER = f"fact|{OWNER_ID}|employer|"
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def stored(db: Db, *sights: Sight) -> list[StoredItem]:

@@ -1,11 +1,7 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from doubles.claims import MONDAY, Sight, fact
-from doubles.store import fresh_db
 from humanmd.kernel.gating import Rejection
 from humanmd.kernel.instants import MINUTE, Instant
 from humanmd.kernel.store.connection import Db
@@ -18,12 +14,6 @@ ABOUT = ledger.Range(
 )
 DUTCH = Sight(claim=fact("speaks", "Dutch")).item()
 GREEK = Sight(claim=fact("speaks", "Greek"), day=1).item()
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def save(db: Db, *kept: DeltaItem, rejected: Sequence[Rejection[Proposed]] = ()) -> bool:

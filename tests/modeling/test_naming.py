@@ -1,8 +1,5 @@
-from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
-
-import pytest
 
 from doubles.claims import Sight, also, fact, model, save, who
 from doubles.store import fresh_db
@@ -10,12 +7,6 @@ from humanmd.kernel.store.connection import Db
 from humanmd.modeling import store
 from humanmd.modeling.identity import OWNER_ID
 from humanmd.modeling.records import SELF, Mention
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def seen(person: Mention, day: float, title: str = "Designer") -> Sight:

@@ -1,11 +1,7 @@
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from doubles.claims import dump
 from doubles.screens import records
-from doubles.store import fresh_db
 from humanmd.capture.exclusions import ExclusionSet
 from humanmd.capture.gate import Policy
 from humanmd.capture.stage import Intent, ingest
@@ -27,12 +23,6 @@ LISBON = """
 09:00:05 | Obsidian | diary.md - Obsidian | focus
 09:00:45 | Obsidian | diary.md - Obsidian | value | I moved to Lisbon in March.
 """
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def take(db: Db, text: str) -> None:

@@ -1,12 +1,9 @@
 import json
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.capture import stage
 from humanmd.capture import store as captures
 from humanmd.capture.exclusions import ExclusionSet
@@ -19,12 +16,6 @@ from humanmd.serve.queries import Query, search
 
 AT = models.DAY_ONE
 OPEN = Policy(paused=False, exclusions=ExclusionSet.compile())
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def seen(db: Db, *texts: str, app: str = "Mail", title: str = "Inbox", at: int = AT) -> list[str]:

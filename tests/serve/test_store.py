@@ -1,18 +1,6 @@
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from doubles import models
-from doubles.store import fresh_db
 from humanmd.kernel.store.connection import Db
 from humanmd.serve import store
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_an_empty_store_has_no_owner_and_no_time(db: Db) -> None:

@@ -1,7 +1,4 @@
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from doubles.store import fresh_db
 from humanmd.evidence import snapshot
@@ -11,12 +8,6 @@ from humanmd.kernel.store.connection import Db
 from humanmd.lab.bench.synthetic import DAY_ONE, RECEIPTS_A_POINT, Cited, build
 from humanmd.modeling import store as model
 from humanmd.structure import store as structure
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def test_a_made_up_model_is_read_as_any_other(db: Db) -> None:

@@ -1,5 +1,4 @@
 import re
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
@@ -26,12 +25,6 @@ HEADINGS = (
     "What this does not know", "Provenance",
 )  # fmt: skip
 LAST_TWO = HEADINGS[-2:]
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Iterator[Db]:
-    with fresh_db(tmp_path) as opened:
-        yield opened
 
 
 def front(text: str) -> dict[str, str]:
