@@ -96,4 +96,7 @@ def put_observations(db: Db, observations: Iterable[Observation]) -> None:
             " VALUES (?, 0, '[]', ?, 1, 0, 1.0, 'r') RETURNING id",
             (seq, o.receipt),
         )
-        db.execute("INSERT INTO observation (item, slot, point) VALUES (?, ?, ?)", (item, o.point, o.point))
+        db.execute(
+            "INSERT INTO observation (item, since, slot, point) VALUES (?, ?, ?, ?)",
+            (item, o.observed_at, o.point, o.point),
+        )
