@@ -1,3 +1,4 @@
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -8,12 +9,15 @@ from doubles.lines import record
 from humanmd.adapters.imports.records import ImportItem, ImportOptions, SkippedItem, with_event_id
 from humanmd.adapters.imports.run import ImportReport
 from humanmd.capture import import_store, store
-from humanmd.daemon import imports
+from humanmd.daemon import imports, pipeline
 from humanmd.daemon.home import Home, temporary_home
 from humanmd.daemon.imports import StoreLedger, import_source
 from humanmd.daemon.policy import policy_of
+from humanmd.evidence.records import Options
+from humanmd.evidence.snapshot import canonical, snapshot
+from humanmd.evidence.verify import verify
 from humanmd.kernel.config import Config, Privacy
-from humanmd.kernel.instants import Instant
+from humanmd.kernel.instants import DAY, HOUR, Instant
 
 SOURCE = "notes:vault"
 OPTIONS = ImportOptions(now=Instant(1_800_000_000_000_000))
@@ -38,7 +42,12 @@ class Notes:
         for key, texts in self.texts.items():
             source = {"kind": "import", "producer": "notes", "device": "vault"}
             records = tuple(
-                with_event_id(key, record(f"2026-04-20T09:{n:02}:00Z", text, source=source, session=None))
+                with_event_id(
+                    key,
+                    record(
+                        f"2026-04-20T09:{n:02}:00Z", text, source=source, session=None, extra={"voice": "own"}
+                    ),
+                )
                 for n, text in enumerate(texts)
             )
             yield ImportItem(source=SOURCE, key=key, fingerprint=repr(texts).encode(), records=records)
@@ -145,3 +154,87 @@ def test_forgetting_waits_for_what_came_before(home: Home) -> None:
     ledger.forget(SOURCE, "a")
     assert texts(home) == []
     assert ledger.known(SOURCE) == {}
+
+
+FACTS = (
+    "I live in Lisbon.",
+    "I work at Aldermoor.",
+    "My sister is called Ana.",
+    "I prefer tea over coffee.",
+    "I speak Dutch.",
+    "I will send Ana the report by Friday.",
+)
+
+
+def processed(home: Home, now: Instant) -> None:
+    pipeline.process(home, now, 0, "import")
+
+
+def erased_for_nothing(home: Home) -> list[str]:
+    query = """
+    SELECT id FROM receipt WHERE state = 'erased' AND id NOT IN (SELECT receipt FROM delta_item) AND id NOT IN (SELECT receipt FROM trial)
+    """
+    return [row[0] for row in home.db.rows(query)]
+
+
+def test_what_an_edited_or_deleted_note_said_leaves_no_receipt_behind(home: Home) -> None:
+    now = home.clock.now()
+    run(home, {"a": FACTS[:2], "b": FACTS[2:]})
+    processed(home, now)
+    before = verify(home.db, home.mac)
+    assert before.receipts > 3
+    run(home, {"a": [FACTS[0]]})
+    withdrawn = verify(home.db, home.mac)
+    assert (withdrawn.missing, withdrawn.mismatched) == (0, 0)
+    assert withdrawn.erased > 0
+    processed(home, now)
+    after = verify(home.db, home.mac)
+    assert (after.missing, after.mismatched, after.erased) == (0, 0, 0)
+    assert 0 < after.receipts < before.receipts
+    assert erased_for_nothing(home) == []
+
+
+def test_a_note_that_comes_again_before_it_was_missed_has_its_receipts_again(home: Home) -> None:
+    now = home.clock.now()
+    run(home, {"a": FACTS, "b": ["Nothing much."]})
+    processed(home, now)
+    before = verify(home.db, home.mac)
+    run(home, {"b": ["Nothing much."]})
+    run(home, {"a": FACTS, "b": ["Nothing much."]})
+    processed(home, now)
+    assert verify(home.db, home.mac) == before
+    assert before.live == before.receipts > 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_is_missing_after_any_rounds_of_edits_deletions_and_expiry(tmp_path: Path, seed: int) -> None:
+    root = tmp_path / "home"
+    root.mkdir(mode=0o700)
+    (root / "config.toml").write_text("[retention]\ncapture_hours = 24\n")
+    rng = random.Random(seed)  # noqa: S311  (a test, not a secret)
+    with temporary_home(root) as home:
+        now = home.clock.now()
+        kept: dict[str, list[str]] = {}
+        seen = 0
+        for _round in range(10):
+            name = f"note {rng.randrange(4)}"
+            if rng.random() < 0.3 and len(kept) > 1:
+                kept.pop(name, None)
+            elif rng.random() < 0.3 and kept:
+                kept[name] = kept.pop(rng.choice(sorted(kept)))
+            else:
+                kept[name] = rng.sample(FACTS, rng.randint(1, 3))
+            run(home, kept)
+            between = verify(home.db, home.mac)
+            now = Instant(now + rng.choice((HOUR, DAY + HOUR, 3 * DAY)))
+            processed(home, now)
+            found = verify(home.db, home.mac)
+            seen = max(seen, found.expired)
+            assert (between.missing, between.mismatched) == (0, 0)
+            assert (found.missing, found.mismatched) == (0, 0)
+            assert erased_for_nothing(home) == []
+        assert seen > 0
+        once = snapshot(home.db, Options(generated_at=now, raw=True))
+        pipeline.rebuild(home, now)
+        assert canonical(snapshot(home.db, Options(generated_at=now, raw=True))) == canonical(once)
+        assert verify(home.db, home.mac) == found

@@ -12,28 +12,29 @@ from humanmd.kernel.store.connection import Db
 
 _LANE: Final = "SELECT id FROM lane WHERE name = ?"
 _KEPT: Final = "SELECT seq, id FROM capture WHERE lane = ? AND event_key = ?"
-_GONE: Final = "SELECT at FROM source WHERE lane = ? AND event_key = ?"
+_GONE: Final = "SELECT id, at FROM source WHERE lane = ? AND event_key = ?"
 _UNINDEX: Final = "DELETE FROM capture_fts WHERE rowid = ?"
 _DELETE: Final = "DELETE FROM capture WHERE seq = ?"
 _FORGET: Final = "DELETE FROM source WHERE lane = ? AND event_key = ?"
 _MARK_DIRTY: Final = "INSERT OR IGNORE INTO dirty_minute (minute, lane) VALUES (?, ?)"
 
 
-def withdraw(db: Db, mac: Mac, lane: str, event_ids: Iterable[str]) -> int:
+def withdraw(db: Db, mac: Mac, lane: str, event_ids: Iterable[str]) -> tuple[str, ...]:
     """Remove the records of a lane with these ids, kept or gone by retention, and list their minutes for remaking.
 
-    Returns how many there were.
+    Returns the ids of those there were: what cites them has lost its source.
     """
     number = db.value(_LANE, (lane,))
     if number is None:
-        return 0
-    found = sum(_withdraw(db, number, mac.of("event", event_id)) for event_id in event_ids)
+        return ()
+    each = (_withdraw(db, number, mac.of("event", event_id)) for event_id in event_ids)
+    found = tuple(name for name in each if name is not None)
     if found:
         merge_index(db)
     return found
 
 
-def _withdraw(db: Db, lane: int, event_key: bytes) -> int:
+def _withdraw(db: Db, lane: int, event_key: bytes) -> str | None:
     kept = db.row(_KEPT, (lane, event_key))
     if kept is None:
         return _withdraw_gone(db, lane, event_key)
@@ -42,14 +43,14 @@ def _withdraw(db: Db, lane: int, event_key: bytes) -> int:
     db.execute(_DELETE, (kept[0],))
     if capture is not None:
         mark_dirty(db, lane, capture, field_key(capture))
-    return 1
+    return str(kept[1])
 
 
-def _withdraw_gone(db: Db, lane: int, event_key: bytes) -> int:
+def _withdraw_gone(db: Db, lane: int, event_key: bytes) -> str | None:
     """Forget that there ever was a record that retention has removed already."""
-    at = db.value(_GONE, (lane, event_key))
-    if at is None:
-        return 0
+    gone = db.row(_GONE, (lane, event_key))
+    if gone is None:
+        return None
     db.execute(_FORGET, (lane, event_key))
-    db.execute(_MARK_DIRTY, (floor_minute(at), lane))
-    return 1
+    db.execute(_MARK_DIRTY, (floor_minute(gone[1]), lane))
+    return str(gone[0])

@@ -10,11 +10,12 @@ from humanmd.adapters.imports.records import ImportItem, ImportOptions, SkippedI
 from humanmd.adapters.imports.run import ImportReport
 from humanmd.capture import import_store
 from humanmd.capture.gate import Policy
-from humanmd.capture.stage import Failed, Intent, Refused, ingest
+from humanmd.capture.stage import Failed, Intent, Refused, Stored, ingest
 from humanmd.capture.withdrawal import withdraw
 from humanmd.daemon.home import Home
 from humanmd.daemon.policy import policy_of
 from humanmd.kernel.store.connection import transaction
+from humanmd.modeling import store as model
 
 _BATCH = 200
 
@@ -85,6 +86,8 @@ class StoreLedger:
                     self._refused[rule] = self._refused.get(rule, 0) + 1
                 case Failed(key=key):
                     self._refused[f"unreadable {key}"] = self._refused.get(f"unreadable {key}", 0) + 1
+                case Stored(id=capture_id):
+                    model.restore_receipts(db, capture_id)
                 case _:
                     pass
         import_store.put(
@@ -97,4 +100,5 @@ class StoreLedger:
         )
 
     def _withdraw(self, source: str, event_ids: tuple[str, ...]) -> None:
-        withdraw(self._home.db, self._home.mac, f"import:{source}", event_ids)
+        for name in withdraw(self._home.db, self._home.mac, f"import:{source}", event_ids):
+            model.erase_receipts(self._home.db, name)

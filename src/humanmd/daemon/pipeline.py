@@ -10,8 +10,10 @@ from humanmd.daemon.retention import expire
 from humanmd.evidence import redaction
 from humanmd.kernel.instants import HOUR, MINUTE, Instant
 from humanmd.kernel.locks import lock
+from humanmd.kernel.store.connection import transaction
 from humanmd.modeling import apply as fold
 from humanmd.modeling import stage as modeling
+from humanmd.modeling import store as model
 from humanmd.session import stage as session
 from humanmd.session.cuts import CutRules
 from humanmd.structure import stage as structure
@@ -73,6 +75,8 @@ def process(home: Home, now: Instant, offset: int, trigger: str) -> Manifest:
     with alone(home, f"humanmd, {trigger}"):
         catch_up(home, now)
         night(home, now, offset)
+        with transaction(home.db):
+            model.drop_erased_receipts(home.db)
         return build(home, now, trigger)
 
 

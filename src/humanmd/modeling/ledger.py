@@ -10,6 +10,7 @@ from humanmd.kernel.store.connection import Db
 from humanmd.modeling import codec
 from humanmd.modeling.gate import UNQUOTED, Judged
 from humanmd.modeling.records import DeltaItem, Evidence, OwnerInput, Proposed
+from humanmd.modeling.store import UNCITED
 
 LATEST = (
     "SELECT seq, version, content FROM delta WHERE window_id = ? AND source = ? ORDER BY version DESC LIMIT 1"
@@ -27,7 +28,7 @@ INSERT INTO receipt (id, kind, source_id, field, start, stop, quote, authorship,
     zone, session_id, state)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'live')
 ON CONFLICT (id) DO UPDATE SET authorship = excluded.authorship, author = excluded.author, channel = excluded.channel,
-    origin = excluded.origin, session_id = excluded.session_id
+    origin = excluded.origin, session_id = excluded.session_id, state = 'live'
 """
 OUTLIVING = """
 SELECT i.claim, i.receipt, i.direct, i.private, i.confidence, i.rule
@@ -47,6 +48,8 @@ FAILED = "UPDATE delta SET status = 'failed', last_error = ? WHERE seq = ?"
 APPLIED = "UPDATE delta SET status = 'applied', last_error = '' WHERE seq = ?"
 WITHDRAWN = "UPDATE delta SET status = 'withdrawn' WHERE seq = ?"
 DROP_ITEMS = "DELETE FROM delta_item WHERE delta = ?"
+CITED_BY = "SELECT DISTINCT receipt FROM delta_item WHERE delta = ? ORDER BY receipt"
+DROP_ERASED = f"DELETE FROM receipt WHERE id = ? AND state = 'erased' AND {UNCITED}"  # noqa: S608  (constants only)
 DROP_ITEM = "DELETE FROM delta_item WHERE id = ?"
 ITEMS = """
 SELECT i.id, i.claim, r.authorship, r.observed_at, r.zone FROM delta_item i JOIN receipt r ON r.id = i.receipt
@@ -114,10 +117,10 @@ def save(db: Db, about: Range, source: str, judged: Judged) -> bool:
     content = digest(
         about.session_id, *(repr(row) for row in rows), *(repr(i.evidence) for i in judged.kept)
     ).hex()
+    db.executemany(PUT_RECEIPT, [_receipt(item.evidence) for item in judged.kept])
     if before is not None and before[2] == content:
         db.execute(SAME_AGAIN, (about.inputs, about.end, before[0]))
         return False
-    db.executemany(PUT_RECEIPT, [_receipt(item.evidence) for item in judged.kept])
     version = 1 if before is None else before[1] + 1
     delta_id = timed("dlt", about.start, about.window_id, source, str(version))
     head = (
@@ -168,9 +171,11 @@ def older(db: Db, delta: Stored) -> tuple[int, ...]:
 
 
 def withdraw(db: Db, seq: int) -> None:
-    """Take the items of a replaced version out of the ledger; its head stays."""
+    """Take the items of a replaced version out of the ledger, and the receipts of withdrawn records with them; its head stays."""
+    cited = db.rows(CITED_BY, (seq,))
     db.execute(DROP_ITEMS, (seq,))
     db.execute(WITHDRAWN, (seq,))
+    db.executemany(DROP_ERASED, cited)
 
 
 def items(db: Db, seq: int) -> tuple[StoredItem, ...]:

@@ -50,6 +50,15 @@ RECEIPTS_OF_LINE = "SELECT receipt FROM line_receipt WHERE line = ? ORDER BY n"
 RECEIPT = f"SELECT {RECEIPT_COLUMNS} FROM receipt WHERE id = ?"  # noqa: S608
 RECEIPTS_OF_SOURCE = f"SELECT {RECEIPT_COLUMNS} FROM receipt WHERE source_id = ? ORDER BY id"  # noqa: S608
 SET_STATE = "UPDATE receipt SET state = ? WHERE id = ?"
+ERASE_RECEIPTS = "UPDATE receipt SET state = 'erased' WHERE source_id = ?"
+RESTORE_RECEIPTS = "UPDATE receipt SET state = 'live' WHERE source_id = ? AND state = 'erased'"
+UNCITED = """
+NOT EXISTS (SELECT 1 FROM delta_item i WHERE i.receipt = receipt.id)
+AND NOT EXISTS (SELECT 1 FROM trial t WHERE t.receipt = receipt.id AND t.day BETWEEN
+    date(receipt.observed_at / 1000000, 'unixepoch', '-2 days')
+    AND date(receipt.observed_at / 1000000, 'unixepoch', '+2 days'))
+"""
+DROP_ERASED = f"DELETE FROM receipt WHERE state = 'erased' AND {UNCITED}"  # noqa: S608  (constants only)
 BLANK_QUOTE = "UPDATE receipt SET quote = '' WHERE id = ?"
 CANDIDATE_ONLY = """
 SELECT r.id FROM receipt r WHERE r.source_id = ? AND r.quote <> ''
@@ -166,6 +175,21 @@ def receipts_of_source(db: Db, source_id: str) -> tuple[Receipt, ...]:
 def set_receipt_state(db: Db, receipt_id: str, state: ReceiptState) -> None:
     """Note what became of the record a receipt points into."""
     db.execute(SET_STATE, (state, receipt_id))
+
+
+def erase_receipts(db: Db, source_id: str) -> None:
+    """Note that a record was withdrawn: its receipts show nothing any more, and go once nothing stands on them."""
+    db.execute(ERASE_RECEIPTS, (source_id,))
+
+
+def restore_receipts(db: Db, source_id: str) -> None:
+    """Note that a withdrawn record has come again."""
+    db.execute(RESTORE_RECEIPTS, (source_id,))
+
+
+def drop_erased_receipts(db: Db) -> None:
+    """Remove the receipts of withdrawn records on which nothing stands any more."""
+    db.execute(DROP_ERASED)
 
 
 def blank_quotes(db: Db, ids: Iterable[str]) -> None:

@@ -42,7 +42,8 @@ TRIALS = (
 PUT_RECEIPT = """
 INSERT INTO receipt (id, kind, source_id, field, start, stop, quote, authorship, author, channel, origin,
     observed_at, zone, session_id, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', '', ?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE SET origin = excluded.origin, session_id = excluded.session_id WHERE authorship = 'trace'
+ON CONFLICT (id) DO UPDATE SET origin = excluded.origin, session_id = excluded.session_id,
+    state = 'live' WHERE authorship = 'trace' OR state = 'erased'
 """
 RECEIPT_OF = """
 SELECT id FROM receipt WHERE source_id = ? AND authorship = 'trace' AND ((field = 'url' AND quote = ? COLLATE NOCASE)
