@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from humanmd.kernel.masking import shapes
 from humanmd.kernel.masking.blocks import block_spans, seed_spans
+from humanmd.kernel.masking.fold import fold
 from humanmd.kernel.masking.keys import key_spans, starts_key
 from humanmd.kernel.masking.labels import labelled_spans
 from humanmd.kernel.masking.numbers import number_spans
@@ -86,7 +87,12 @@ def mask(text: str) -> Masked:
 
 
 def find(text: str) -> tuple[Span, ...]:
-    """Say where the secrets of the text are: disjoint spans in order."""
+    """Say where the secrets of the text are: disjoint spans in order, found in the text as it is read."""
+    folded = fold(text)
+    return folded.unfolded(_found(folded.text))
+
+
+def _found(text: str) -> tuple[Span, ...]:
     lines = text.split("\n")
     facts = [_facts(line) for line in lines]
     found: list[Span] = list(block_spans(text)) if "-----" in text or "PuTTY" in text else []
