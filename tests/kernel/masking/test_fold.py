@@ -42,9 +42,7 @@ def test_what_is_no_secret_keeps_its_own_characters() -> None:
 @settings(max_examples=100, deadline=None)
 def test_each_folded_character_comes_from_one_place(text: str) -> None:
     folded = fold(text)
-    places = folded.unfolded(
-        Span(start=at, end=at + 1, category="x") for at in range(len(folded.text))
-    )
+    places = folded.unfolded(Span(start=at, end=at + 1, category="x") for at in range(len(folded.text)))
     starts = [span.start for span in places]
     assert starts == sorted(set(starts))
     for span, char in zip(places, folded.text, strict=True):

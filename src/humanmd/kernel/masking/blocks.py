@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 
+from humanmd.kernel.masking import shapes
 from humanmd.kernel.masking.spans import Span
 
 _ARMOUR = re.compile(
@@ -39,6 +40,23 @@ _NUMBERED = re.compile(
 _PLAIN = re.compile(
     r"^[ \t>\"'`]*(?P<words>" + _SEED_WORD + r"(?: " + _SEED_WORD + r"){11,23})[ \t\"'`.]*$", re.MULTILINE
 )
+_COMMAS = re.compile(
+    r"^[ \t>\"'`\[(]*(?P<words>" + _SEED_WORD + r"(?:, ?" + _SEED_WORD + r"){11,23})[ \t\"'`.)\]]*$",
+    re.MULTILINE,
+)
+_RECOVERY = re.compile(
+    r"(?i:(?:recovery|backup|scratch|emergency)[ -]?codes|wiederherstellungscodes|codes de secours)|恢复代码|恢复码|备用(?:验证)?码"
+)
+_RECOVERY_CODE = re.compile(
+    r"(?<![\w/.-])(?:[A-Za-z0-9]{4,8}(?:-[A-Za-z0-9]{4,8}){1,5}|\d{4} \d{4}|[A-Za-z0-9]{8,20})(?![\w/-]|\.\w)"
+)
+_RECOVERY_REACH = 1500
+_PROSE_LINES = 3
+_AWS_ID = re.compile(r"(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z2-7]{16}(?![A-Z0-9])")
+_AWS_SECRET = re.compile(r"(?<![A-Za-z0-9/+=])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])")
+_AWS_REACH = 240
+_AWS_CHANGES = 8
+_DATE_DIGITS = 8
 _SIZES = frozenset((12, 15, 18, 21, 24))
 _WORD = re.compile(r"[a-z]{3,8}")
 _GRAMMAR = frozenset(
@@ -75,6 +93,49 @@ def seed_spans(text: str) -> Iterator[Span]:
     for match in _PLAIN.finditer(text):
         if _is_seed(match["words"]):
             yield Span(start=match.start("words"), end=match.end("words"), category="seed_phrase")
+    for match in _COMMAS.finditer(text):
+        if _is_seed(match["words"]) and _is_singular(match["words"]):
+            yield Span(start=match.start("words"), end=match.end("words"), category="seed_phrase")
+
+
+def _is_singular(text: str) -> bool:
+    """Whether the words are no list of things: a seed's are hardly ever plurals, and are 12 or 24."""
+    words = _WORD.findall(text)
+    plurals = sum(word.endswith("s") and not word.endswith(("ss", "us", "is")) for word in words)
+    return len(words) in (12, 24) and plurals <= 1
+
+
+def recovery_spans(text: str) -> Iterator[Span]:
+    """Find the codes that stand in a list under or after the words recovery codes."""
+    for label in _RECOVERY.finditer(text):
+        at, seen, prose = label.end(), False, 0
+        for line in text[label.end() : label.end() + _RECOVERY_REACH].split("\n"):
+            codes = [match for match in _RECOVERY_CODE.finditer(line) if _is_code(match.group())]
+            for match in codes:
+                yield Span(start=at + match.start(), end=at + match.end(), category="otp")
+            prose += not codes and bool(line.strip())
+            if (seen and not codes and line.strip()) or prose > _PROSE_LINES:
+                break
+            seen = seen or bool(codes)
+            at += len(line) + 1
+
+
+def _is_code(text: str) -> bool:
+    parts = text.replace(" ", "-").split("-")
+    if len(parts) > 1 and len({len(part) for part in parts}) > 1:
+        return False
+    return any(char.isdigit() for char in text) and not (
+        len(text) == _DATE_DIGITS and text[:2] in ("19", "20")
+    )
+
+
+def aws_spans(text: str) -> Iterator[Span]:
+    """Find the 40 characters of a secret that stand beside an access key id."""
+    for ident in _AWS_ID.finditer(text):
+        near = _AWS_SECRET.finditer(text, max(0, ident.start() - _AWS_REACH), ident.end() + _AWS_REACH)
+        for match in near:
+            if shapes.is_mixed(match.group()) and shapes.class_changes(match.group()) > _AWS_CHANGES:
+                yield Span(start=match.start(), end=match.end(), category="api_key")
 
 
 def _is_seed(text: str) -> bool:

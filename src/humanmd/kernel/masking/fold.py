@@ -18,7 +18,9 @@ _ZEROS = (
     0x0F20, 0x1040, 0x17E0, 0x1810, 0xFF10,
 )  # fmt: skip
 _DIGITS = "".join(f"{chr(zero)}-{chr(zero + 9)}" for zero in _ZEROS)
-_LETTERS = "\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\u24b6-\u24e9\uff0b\uff0e\uff0f\uff20\uff3f\uff1d\uff03"
+_LETTERS = (
+    "\uff21-\uff3a\uff41-\uff5a\U0001d400-\U0001d7ff\u24b6-\u24e9\uff0b\uff0e\uff0f\uff20\uff3f\uff1d\uff03"
+)
 _ONE_FOR_ONE = re.compile(f"[{_BLANKS}{_BREAKS}{_DASHES}{_DIGITS}{_LETTERS}]")
 
 _UNSEEN = (

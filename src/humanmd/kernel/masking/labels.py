@@ -10,6 +10,9 @@ _PASSWORD_HINTS = (
     "pass",
     "pwd",
     "psw",
+    "pw:",
+    "pw=",
+    "pw ",
     "kennwort",
     "clave",
     "senha",
@@ -40,7 +43,7 @@ _OTHER_CODE_HINTS = ("код", "código", "码", "碼", "コード", "인증", "
 """A line without one of a group, in small letters, holds nothing of that group."""
 
 _WORDS_FOR_IT = (
-    r"(?:pass(?:word|wd|phrase|wort|kode|ord)?|pwd|psw|kennwort|mot de passe|contrase(?:ñ|n)a|clave|senha|parola"
+    r"(?:pass(?:word|wd|phrase|wort|kode|ord)?|pwd|psw|pw(?!\w)|kennwort|mot de passe|contrase(?:ñ|n)a|clave|senha|parola"
     r"|пароль|wachtwoord|hasło|lösenord|adgangskode|heslo|jelszó|şifre|パスワード|パスフレーズ|暗証番号|비밀번호|암호"
     r"|密码|密碼|口令|登录密码|支付密码)"
 )

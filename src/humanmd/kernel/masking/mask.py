@@ -7,11 +7,13 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from humanmd.kernel.masking import shapes
-from humanmd.kernel.masking.blocks import block_spans, seed_spans
+from humanmd.kernel.masking.addresses import address_spans
+from humanmd.kernel.masking.blocks import aws_spans, block_spans, recovery_spans, seed_spans
 from humanmd.kernel.masking.fold import fold
 from humanmd.kernel.masking.keys import key_spans, starts_key
 from humanmd.kernel.masking.labels import labelled_spans
 from humanmd.kernel.masking.numbers import number_spans
+from humanmd.kernel.masking.phrases import phrase_spans
 from humanmd.kernel.masking.spans import Span, counted, disjoint, replaced
 
 FORM = "[masked:{}]"
@@ -40,9 +42,26 @@ _MARK = re.compile(r"[0-9:=：＝/<]")
 _RUN = re.compile(r"[A-Za-z0-9_~|.+/=@:-]{20}")
 _TOKEN = re.compile(r"\S+")
 _CARD_TAIL = re.compile(r"(?:(?:^|[^\d-])(?:\d{4}[ -]){0,3}\d{4}|[A-Z]{2}\d{2}(?: [A-Z0-9]{4})+)[ -]?$")
-_SIX_WORDS = re.compile(r"[a-z]{3,8}(?: [a-z]{3,8}){11}")
+_SIX_WORDS = re.compile(r"[a-z]{3,8}(?:(?: |, ?)[a-z]{3,8}){11}")
 _NUMBERED_WORD = re.compile(r"\s*12[.):：]?\s{1,3}[a-z]{3,8}\b")
-_SEED_HINTS = ("seed", "mnemonic", "phrase", "助记", "助記", "recovery word")
+_SEED_HINTS = (
+    "seed",
+    "mnemonic",
+    "phrase",
+    "助记",
+    "助記",
+    "recovery word",
+    "recovery code",
+    "backup code",
+    "scratch code",
+    "emergency code",
+    "wiederherstellungscode",
+    "codes de secours",
+    "恢复代码",
+    "恢复码",
+    "备用码",
+    "备用验证码",
+)
 _MOST_LINES_OF_ONE_KEY = 60
 _LEAST_RUN = 20
 _NAMED = re.compile(r"[A-Za-z][\w.-]*[:=](?!=*$)")
@@ -98,6 +117,9 @@ def _found(text: str) -> tuple[Span, ...]:
     found: list[Span] = list(block_spans(text)) if "-----" in text or "PuTTY" in text else []
     if any(fact.words for fact in facts):
         found.extend(seed_spans(text))
+        found.extend(recovery_spans(text))
+    if "AKIA" in text or "ASIA" in text:
+        found.extend(aws_spans(text))
     at = 0
     for number, (line, fact) in enumerate(zip(lines, facts, strict=True)):
         if fact is not _NOTHING:
@@ -132,7 +154,7 @@ def _facts(line: str) -> _Line:
 
 
 def _has_seed_words(line: str) -> bool:
-    return (line.count(" ") >= 11 and _SIX_WORDS.search(line) is not None) or (  # noqa: PLR2004  (12 words)
+    return ((line.count(" ") >= 11 or line.count(",") >= 11) and _SIX_WORDS.search(line) is not None) or (  # noqa: PLR2004  (12 words)
         "12" in line and _NUMBERED_WORD.match(line) is not None
     )
 
@@ -145,6 +167,9 @@ def _line_spans(line: str, lower: str, *, run: bool) -> tuple[Span, ...]:
     if run or "wifi:" in lower:
         found.extend(key_spans(line))
     found.extend(labelled_spans(line, lower))
+    found.extend(phrase_spans(line, lower))
+    if "/" in line or "?" in line or "#" in line:
+        found.extend(address_spans(line))
     found.extend(number_spans(line, lower))
     return disjoint(found) if found else ()
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from humanmd.kernel.masking import checksums
 from humanmd.kernel.masking.spans import Span
 
-_CARD = re.compile(r"(?<![A-Za-z0-9_.+])(?<!\d[-/])\d(?:[ -]?\d){11,18}(?![A-Za-z0-9_]|[-.]\d)")
+_CARD = re.compile(r"(?<![A-Za-z0-9_.+])(?<!\d[-/])\d(?:[ .-]?\d){11,18}(?![A-Za-z0-9_]|[-.]\d)")
 _GROUPED = re.compile(
-    r"\d{4}(?: \d{4}){2}(?: \d{1,7})?|\d{4}(?:-\d{4}){2}(?:-\d{1,7})?|\d{4}[ -]\d{6}[ -]\d{4,5}|\d+"
+    r"\d{4}(?: \d{4}){2}(?: \d{1,7})?|\d{4}(?:-\d{4}){2}(?:-\d{1,7})?|\d{4}(?:\.\d{4}){2}(?:\.\d{1,7})?"
+    r"|\d{4}(?P<by>[ .-])\d{6}(?P=by)\d{4,5}|\d+"
 )
 _CARD_LABEL = re.compile(
     r"(?i:\b(?:cards?|visa|mastercard|amex|american express|unionpay|maestro|discover|cc|pan|debit|credit|kreditkarte|carte|tarjeta|kart[ae])\b)"
