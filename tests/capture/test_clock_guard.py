@@ -1,7 +1,8 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from humanmd.capture.clock_guard import Hold, held, trusted
+from humanmd.capture.clock_guard import Hold, held, newest, trusted
 from humanmd.capture.s1 import Moment
 from humanmd.kernel.instants import DAY, HOUR, MINUTE, Instant
 
@@ -22,6 +23,25 @@ def test_a_pause_is_not_a_wrong_time() -> None:
 
 def test_what_nothing_follows_is_trusted() -> None:
     assert trusted(moments(0, 1, 600)) == moments(0, 1, 600)
+
+
+@pytest.mark.parametrize(
+    ("given_minutes", "last"),
+    [
+        ((), None),
+        ((7,), 7),
+        ((2880, 2881, 1440, 1441, 0, 1), 2881),
+        ((0, 1, 5 * 1440, 2), 2),
+        ((0, 1, *range(30 * 1440, 30 * 1440 + 10), 2), 30 * 1440 + 9),
+        ((0, 1, *range(30 * 1440, 30 * 1440 + 9), 2), 2),
+    ],
+)
+def test_the_newest_believable_moment_does_not_depend_on_order(
+    given_minutes: tuple[int, ...], last: int | None
+) -> None:
+    wanted = None if last is None else moments(last)[0]
+    assert newest(moments(*given_minutes)) == wanted
+    assert newest(moments(*reversed(given_minutes))) == wanted
 
 
 @given(st.lists(st.integers(0, 10_000), max_size=40).map(sorted))

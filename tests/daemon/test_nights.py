@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from humanmd.daemon.nights import NIGHT_AT, next_night
+from humanmd.daemon.nights import NIGHT_AT, last_night, next_night
 from humanmd.kernel.instants import DAY, MINUTE, parse
 
 TIMES = st.integers(0, 4_000_000_000_000_000)
@@ -44,3 +44,9 @@ def test_a_change_of_zone_skips_no_local_day_twice(after: int, before: int, late
     night = next_night(after, before)
     following = next_night(night, later)
     assert night < following <= night + DAY
+
+
+@given(TIMES, OFFSETS)
+def test_the_last_night_is_the_one_before_the_next(now: int, offset: int) -> None:
+    night = last_night(now, offset)
+    assert night <= now < next_night(night, offset) == night + DAY

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from doubles import lines
+from doubles.lives import parting, replayed
 from humanmd.capture import store as captures
 from humanmd.capture.stage import Conflict, Failed, Refused, Stored
 from humanmd.daemon import pipeline
@@ -102,6 +103,33 @@ def test_a_record_far_ahead_drives_no_clock(
 def test_the_last_record_is_believed(home: Home, nights: list[str]) -> None:
     run(home, [*lines.minutes(9, 0, 5), lines.line("2026-04-21T09:00:00+02:00")])
     assert nights == ["2026-04-21T03:30"]
+
+
+def three_days(count: int) -> list[list[str]]:
+    """Three days of what an owner says and does, in the morning and once more in the evening."""
+    said = ("I live in Lisbon.", "I work at Aldermoor.", "My sister is called Ana.")
+    days = []
+    for n, words in enumerate(said):
+        note = {"kind": "import", "producer": "folder", "device": "notes"}
+        own = lines.line(
+            f"2026-04-{20 + n}T19:00:00+02:00", words, source=note, session=None, extra={"voice": "own"}
+        )
+        days.append([*lines.minutes(9, 0, count, day=20 + n), own, *lines.minutes(21, 0, 2, day=20 + n)])
+    return days
+
+
+@pytest.mark.parametrize("count", [3, 60])
+@pytest.mark.parametrize("order", [(2, 1, 0), (1, 2, 0), (0, 2, 1)])
+def test_days_in_any_order_make_the_same_model(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, order: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(replaying, "BATCH", 10)
+    days = three_days(count)
+    in_order = replayed(tmp_path / "one", [line for day in days for line in day])
+    other = replayed(tmp_path / "other", [line for n in order for line in days[n]])
+    assert len(in_order.points()) >= 3
+    assert len(in_order.stages["day"]) == 2
+    assert parting(in_order, other) == ""
 
 
 def test_bad_lines_are_named_and_stop_nothing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """The clock guard: a record with a wrong time drives no clock, and a clock that leapt removes nothing yet."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,8 @@ LOOKAHEAD: Final = 20
 """Following records that a record's time is held against."""
 
 _AHEAD = HOUR
+_NEAR = DAY
+_ENOUGH = LOOKAHEAD // 2
 _LEAP = 7 * DAY
 _WAIT = DAY
 
@@ -36,6 +38,19 @@ def trusted(moments: Sequence[Moment], following: Sequence[Moment] = ()) -> list
     ]
 
 
+def newest(moments: Iterable[Moment]) -> Moment | None:
+    """Return the latest believable one of all moments of a run, in whatever order they came; None without any.
+
+    A moment more than a day after all believable ones before it is believed with 10 within the day from it on.
+    """
+    ordered = sorted(moments)
+    found = ordered[0] if ordered else None
+    for place, moment in enumerate(ordered):
+        if found is None or moment.at - found.at <= _NEAR or _is_borne_out(moment, ordered, place):
+            found = moment
+    return found
+
+
 def held(before: Hold | None, now: Instant, ran: int) -> Hold:
     """Tell how long retention waits after `ran` microseconds of running time that ended at `now`.
 
@@ -46,6 +61,11 @@ def held(before: Hold | None, now: Instant, ran: int) -> Hold:
     if now - before.at - ran > _LEAP:
         return Hold(at=now, left=_WAIT)
     return Hold(at=now, left=max(before.left - ran, 0))
+
+
+def _is_borne_out(moment: Moment, ordered: Sequence[Moment], place: int) -> bool:
+    last = place + _ENOUGH - 1
+    return last < len(ordered) and ordered[last].at - moment.at <= _NEAR
 
 
 def _is_ahead(moment: Moment, later: Sequence[Moment]) -> bool:

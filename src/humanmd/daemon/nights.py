@@ -11,3 +11,8 @@ def next_night(after: int, offset: int) -> Instant:
     local = after + offset * MINUTE
     night = local - local % DAY + NIGHT_AT
     return Instant((night if night > local else night + DAY) - offset * MINUTE)
+
+
+def last_night(until: int, offset: int) -> Instant:
+    """Return the latest local 03:30 up to an instant."""
+    return next_night(until - DAY, offset)

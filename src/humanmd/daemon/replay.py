@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
-from humanmd.capture.clock_guard import trusted
+from humanmd.capture.clock_guard import newest, trusted
 from humanmd.capture.s1 import Moment, S1Error, S1Record, parse
 from humanmd.capture.stage import Answer, Conflict, Failed, Refused, Stored
 from humanmd.daemon import pipeline
 from humanmd.daemon.home import Home
 from humanmd.daemon.intake import intent_of, numbered, take
-from humanmd.daemon.nights import next_night
+from humanmd.daemon.nights import last_night, next_night
 from humanmd.kernel.clock import VirtualClock
 from humanmd.kernel.errors import HumanmdError
 from humanmd.kernel.instants import MINUTE, Instant
@@ -103,28 +103,50 @@ class _Run:
         self._intent = intent_of(home, "replay", "replay", Instant(0))
         self._clock = VirtualClock(Instant(0))
         self._ticked = Instant(0)
+        self._seen: list[Moment] = []
+        self._late = False
         self.tally = Tally()
 
     def take(self, records: Sequence[S1Record | str], following: Sequence[Moment]) -> None:
         """Store a batch and let the clock, and what it triggers, follow; `following` are the next batch's moments."""
-        moments = trusted(_moments(records), following)
+        seen = _moments(records)
+        self._seen += seen
+        moments = trusted(seen, following)
         if moments and not cursor.get(self._home.db, _NIGHT):
             cursor.advance(self._home.db, _NIGHT, moments[0].at)
+        passed = cursor.get(self._home.db, _NIGHT)
         for moment in moments:
             self._clock.advance(moment.at, moment.offset)
-        intent = replace(self._intent, now=self._clock.now())
+        intent = replace(self._intent, now=self._received(seen))
+        before = self.tally.stored
         self.tally.take(take(self._home, records, intent))
+        if self.tally.stored > before:
+            self._late = self._late or any(moment.at < passed for moment in seen)
         self._let_nights_pass()
         if self._clock.now() - self._ticked >= TICK:
             self._tick(self._clock.now())
 
     def finish(self) -> None:
-        """Close what is open, as if nobody came back, and build the model."""
+        """Close what is open, as if nobody came back, and build the model.
+
+        Records in no order may have come after their nights, and the newest ones may have driven no clock.
+        """
         if not self.tally.records:
             return
+        last = newest(self._seen)
+        if last is not None:
+            self._clock.advance(last.at, last.offset)
+        self._let_nights_pass()
+        if self._late:
+            self._make_up_for_nights()
         end = Instant(self._clock.now() + _AFTER_THE_LAST)
         self.tally.blocks += pipeline.catch_up(self._home, end, closing=True).blocks
         pipeline.build(self._home, end, "replay")
+
+    def _received(self, seen: Sequence[Moment]) -> Instant:
+        """Say when records came in: by the clock, or as the newest of them while none has moved it yet."""
+        first = None if self._clock.now() else newest(seen)
+        return self._clock.now() if first is None else first.at
 
     def _tick(self, now: Instant) -> None:
         self.tally.blocks += pipeline.catch_up(self._home, now).blocks
@@ -140,6 +162,12 @@ class _Run:
             pipeline.build(self._home, due, "nightly")
             cursor.advance(self._home.db, _NIGHT, due)
             due = next_night(due, offset)
+
+    def _make_up_for_nights(self) -> None:
+        """Run the last night that has passed again, for days that came after it."""
+        now, offset = self._clock.now(), self._clock.offset()
+        self._tick(now)
+        pipeline.night(self._home, last_night(now, offset), offset)
 
 
 def _moments(records: Sequence[S1Record | str]) -> list[Moment]:
