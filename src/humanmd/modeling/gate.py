@@ -192,6 +192,8 @@ def _third_party(case: _Case) -> bool:
 
 
 def _hypothetical(case: _Case) -> bool:
+    if _about_owner(case.claim) and support.unmeant(case.claim, case.place):
+        return True
     if case.claim.predicate in _SUPPOSITION_FREE and case.claim.modality != "hypothetical":
         return False
     return support.assumed(case.claim, case.place)
@@ -217,6 +219,8 @@ _RULES: Final[tuple[tuple[str, Callable[[_Case], bool]], ...]] = (
 def _direct(claim: Claim, place: Place) -> bool:
     """Tell whether the owner says this plainly to a person or in own notes: of oneself as oneself, else without hearsay."""
     if place.authorship != "wrote" or place.channel not in _DIRECT_CHANNELS or support.invented(place):
+        return False
+    if support.perhaps_unmeant(claim, place):
         return False
     at = place.line.find(place.quote)
     said = sentence(place.line, at, at + len(place.quote)) if at >= 0 else place.quote

@@ -10,11 +10,13 @@ from humanmd.kernel.text import casekey, is_cjk
 from humanmd.modeling.names import bare, handle_key, occurs
 from humanmd.modeling.places import Place
 from humanmd.modeling.records import SELF, Claim, Mention
+from humanmd.modeling.rules.voices import Voice, pretended, voices
 from humanmd.modeling.wording import (
     clause,
     dates,
     denies,
     ends,
+    first_person,
     holds_word,
     iso_days,
     numbers,
@@ -124,6 +126,32 @@ def assumed(claim: Claim, place: Place) -> bool:
 def hearsay(said: str) -> bool:
     """Tell whether a sentence passes on or guesses what somebody else could tell."""
     return _HEARSAY.search(said) is not None
+
+
+def unmeant(claim: Claim, place: Place) -> bool:
+    """Tell whether the owner's text gives the words as somebody else's, as a sample, or in a game."""
+    at = place.message.find(place.quote)
+    if place.authorship != "wrote" or at < 0:
+        return False
+    return pretended(place.message, at, at + len(place.quote)) or any(
+        v.sure for v in _voices(claim, place, at)
+    )
+
+
+def perhaps_unmeant(claim: Claim, place: Place) -> bool:
+    """Tell whether the words may stand under the name of somebody else who speaks."""
+    at = place.message.find(place.quote)
+    return at >= 0 and bool(_voices(claim, place, at))
+
+
+def _voices(claim: Claim, place: Place, at: int) -> tuple[Voice, ...]:
+    """Return the stretches in another's voice that speak of their speaker and hold the claim's own word."""
+    spot = max(at, place.message.find(claim.object, at, at + len(place.quote)) if claim.object else at)
+    return tuple(
+        voice
+        for voice in voices(place.message)
+        if voice.start <= spot < voice.end and first_person(place.message[voice.start : voice.end])
+    )
 
 
 def invented(place: Place) -> bool:

@@ -42,8 +42,9 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _JEST = re.compile(
-    r"\b(?:just\s+kidding|jk|yeah\s+right|/s\b|not\s+really|as\s+if|in\s+my\s+dreams|lol\s+no|i\s+wish|kidding|joking|april\s+fool|sarcasm|"
-    r"sure,?\s+and\s+I|oh\s+sure|totally\s+not|when\s+pigs\s+fly|so\s+not|more\s+of\s+(?:them|that|it)\s+please|exactly\s+what\s+I\s+needed|what\s+could\s+go\s+wrong)\b|^(?:oh\s+(?:yes|yeah|great|joy|good|wow|wonderful|boy|how)|sure|yeah|yay|great|wonderful|wow|fantastic|brilliant)\b[,!.]?\s.*\b(?:love|adore|enjoy|thrilled|dream|favou?rite)\b|开玩笑|才怪|^(?:是啊|对啊|哦是的|当然了?|可不是)[，,].*最?(?:喜欢|爱)|可太(?:喜欢|爱)|真是太(?:喜欢|爱)|多来点|呵呵|逗你|骗你的|做梦吧|哈哈哈?骗|\(sarcasm\)|🙄|/s$",
+    r"\b(?:just\s+kidding|jk|yeah\s+right|/s\b|not\s+really|as\s+if|in\s+my\s+dreams|lol\s+no|i\s+wish|(?<!no\s)(?:kidding|joking)(?!\s+aside)|april\s+fool|sarcasm|"
+    r"sure,?\s+and\s+I|oh\s+sure|totally\s+not|when\s+pigs\s+fly|so\s+not|more\s+of\s+(?:them|that|it)\s+please|exactly\s+what\s+I\s+needed|what\s+could\s+go\s+wrong)\b|^(?:oh\s+(?:yes|yeah|great|joy|good|wow|wonderful|boy|how)|sure|yeah|yay|great|wonderful|wow|fantastic|brilliant)\b[,!.]?\s.*\b(?:love|adore|enjoy|thrilled|dream|favou?rite)\b|开玩笑|才怪|^(?:是啊|对啊|哦是的|当然了?|可不是)[，,].*最?(?:喜欢|爱)|可太(?:喜欢|爱)|真是太(?:喜欢|爱)|多来点|呵呵|逗你|骗你的|做梦吧|哈哈哈?骗|\(sarcasm\)|🙄|/s$|"
+    r"[,;–—-]\s*not\s*[.!]*\s*$|^\W*not[.!]+\s*$|\b(?-i:NOT)[.!]+\s*$",
     re.IGNORECASE,
 )
 _RETRACT = re.compile(

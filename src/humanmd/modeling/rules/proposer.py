@@ -27,6 +27,7 @@ from humanmd.modeling.rules.statements import stamp, statements
 from humanmd.modeling.rules.states import states
 from humanmd.modeling.rules.tastes import turned
 from humanmd.modeling.rules.traces import activity, document_name, from_terminal, from_title, from_url
+from humanmd.modeling.rules.voices import passed_on, pretended
 from humanmd.modeling.vocabulary import THIRD_PARTY_WORK
 from humanmd.session.records import Window
 from humanmd.timeline.records import Entry, Span
@@ -146,12 +147,21 @@ def _judged(text: str, place: tuple[int, int], following: str, frame: Frame) -> 
     jest = bool(following) and is_jest(following)
     found: list[tuple[Find, int, int]] = []
     for find in read_sentence(text[start:end], frame):
-        kept = (
-            replace(find, claim=replace(find.claim, modality="hypothetical", change=False)) if jest else find
-        )
+        unmeant = jest or _unmeant(text, start + find.start, start + find.end, find.claim, frame)
+        kept = _supposed(find) if unmeant else find
         inner = _inner(text[start:end], find)
         found.append((kept, start + inner[0], start + inner[1]))
     return found
+
+
+def _unmeant(text: str, start: int, end: int, claim: Claim, frame: Frame) -> bool:
+    """Tell whether what would be said of the speaker is passed on from elsewhere, or a game."""
+    sides = (claim.subject, claim.target)
+    return frame.speaker in sides and (passed_on(text, start, end) or pretended(text, start, end))
+
+
+def _supposed(find: Find) -> Find:
+    return replace(find, claim=replace(find.claim, modality="hypothetical", change=False))
 
 
 def _inner(sentence: str, find: Find) -> tuple[int, int]:
