@@ -3,7 +3,7 @@ import string
 import pytest
 
 from doubles.planted import drawing
-from humanmd.kernel.masking.suspicious import suspicious
+from humanmd.kernel.masking.suspicious import hidden, suspicious
 
 
 def test_random_letters_and_digits_are_suspicious_in_99_of_100() -> None:
@@ -38,3 +38,20 @@ def test_offsets_are_of_the_whole_text() -> None:
     text = "one\ntwo qZ8vK2mX9pL4tR7wB3nD6\nthree"
     ((start, end),) = suspicious(text)
     assert text[start:end] == "qZ8vK2mX9pL4tR7wB3nD6"
+
+
+def test_a_key_or_hash_of_a_chain_is_suspicious_as_nobody_can_tell_them_apart() -> None:
+    text = "0x" + "4c0883a69102937d" * 4
+    assert suspicious(f"tx {text}") == ((3, 3 + len(text)),)
+
+
+def test_hidden_signs_do_not_break_a_run() -> None:
+    assert hidden("a qZ8vK2mX9p\u200bL4tR7wB3nD6 b") == "a [masked:suspicious] b"
+
+
+def test_what_is_shown_has_a_mark_for_each_run_and_the_rest_as_it_was() -> None:
+    run = "qZ8vK2mX9pL4tR7wB3nD6"
+    assert hidden(f"One\u00a0{run} — https://x.example/?a={run}") == (
+        "One\u00a0[masked:suspicious] — https://x.example/?[masked:suspicious]"
+    )
+    assert hidden("Quarterly plan — Notes") == "Quarterly plan — Notes"

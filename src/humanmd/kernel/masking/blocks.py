@@ -87,15 +87,18 @@ def seed_spans(text: str) -> Iterator[Span]:
         after = _SEED_AFTER.match(text, label.end())
         if after is not None:
             yield Span(start=after.start("words"), end=after.end("words"), category="seed_phrase")
-    for match in _NUMBERED.finditer(text):
-        if _is_seed(match.group()):
-            yield Span(start=match.start(), end=match.end(), category="seed_phrase")
-    for match in _PLAIN.finditer(text):
-        if _is_seed(match["words"]):
-            yield Span(start=match.start("words"), end=match.end("words"), category="seed_phrase")
-    for match in _COMMAS.finditer(text):
-        if _is_seed(match["words"]) and _is_singular(match["words"]):
-            yield Span(start=match.start("words"), end=match.end("words"), category="seed_phrase")
+    for pattern, group, fits in (
+        (_NUMBERED, 0, _is_seed),
+        (_PLAIN, "words", _is_seed),
+        (_COMMAS, "words", _is_list),
+    ):
+        for match in pattern.finditer(text):
+            if fits(match[group]):
+                yield Span(start=match.start(group), end=match.end(group), category="seed_phrase")
+
+
+def _is_list(text: str) -> bool:
+    return _is_seed(text) and _is_singular(text)
 
 
 def _is_singular(text: str) -> bool:

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from humanmd.kernel.masking import shapes
 from humanmd.kernel.masking.spans import Span
 
-_PASSWORD = r"(?:pass(?:word|wd|code|phrase|wort)?|pwd?|kennwort|contrase(?:ñ|n)a|clave|senha|mot de passe|wachtwoord)"
+_NAMED = r"(?:pass(?:word|wd|code|phrase|wort)?|pwd?|kennwort|contrase(?:ñ|n)a|clave|senha|mot de passe|wachtwoord)"
 _VALUE = r"[\"'`“]?(?P<value>[^\s\"'`“”]{4,100})"
 _TOLD = re.compile(
-    r"(?i:(?<![a-z])" + _PASSWORD + r"\s(?:for|of|to|on|at|für|zu|vom|de|del|pour|du|voor)\s[^\n:=.!?]{1,60}?"
+    r"(?i:(?<![a-z])" + _NAMED + r"\s(?:for|of|to|on|at|für|zu|vom|de|del|pour|du|voor)\s[^\n:=.!?]{1,60}?"
     r"(?:\s(?:is|was|ist|est|es|is now|lautet|remains)\s|\s?[:=]\s?))" + _VALUE
 )  # fmt: skip
 _PAIR = re.compile(
     r"(?i:(?<![a-z])(?:log-?in|user(?:name)?|user ?id|e-?mail|account|creds?|credentials|zugang|benutzer(?:name)?)\b[ :=-]{1,3}"
     r"(?P<who>[^\s/|,;]{2,60})(?:\s?[/|]\s?|[ ,;]{1,3}(?:and|und|y|et|e|en|with|mit)?\s?"
-    + _PASSWORD + r"(?:[ :=]{1,3}|\sis\s)))" + _VALUE
+    + _NAMED + r"(?:[ :=]{1,3}|\sis\s)))" + _VALUE
 )  # fmt: skip
 _USE = re.compile(
     r"(?i:(?<![a-z])(?:use|enter|type|input|verwende|utilisez|usa)\s(?:(?:the\s|this\s)?(?:code|pin|number)\s)?)"
@@ -32,6 +32,7 @@ _TAIL = ".,;:)]}>。；，、!?"
 _LEAST_MIXED = 5
 _PASSWORD_SIGNS = ("pass", "pw", "kennwort", "clave", "senha", "contrase", "wachtwoord")
 _PAIR_SIGNS = ("login", "log-in", "user", "mail", "account", "cred", "zugang", "benutzer")
+_CHAIN_SIGNS = ("priv", "secret", "wallet")
 _USE_SIGNS = ("log", "sign", "verif", "confirm", "authentic", "account", "connect", "anmelde")
 
 
@@ -46,17 +47,18 @@ def phrase_spans(line: str, lower: str) -> Iterator[Span]:
         for match in _USE.finditer(line):
             yield Span(start=match.start("value"), end=match.end("value"), category="otp")
     if "</" in line:
-        for match in _TAG.finditer(line):
-            if not shapes.is_placeholder(match["value"]):
-                kind = (
-                    "password"
-                    if "pass" in match["tag"].lower() or "pwd" in match["tag"].lower()
-                    else "api_key"
-                )
-                yield Span(start=match.start("value"), end=match.end("value"), category=kind)
-    if "priv" in lower or "secret" in lower or "wallet" in lower:
+        yield from _tagged(line)
+    if any(map(has, _CHAIN_SIGNS)):
         for match in _CHAIN_KEY.finditer(line):
             yield Span(start=match.start("value"), end=match.end("value"), category="private_key")
+
+
+def _tagged(line: str) -> Iterator[Span]:
+    for match in _TAG.finditer(line):
+        if not shapes.is_placeholder(match["value"]):
+            chosen = "pass" in match["tag"].lower() or "pwd" in match["tag"].lower()
+            kind = "password" if chosen else "api_key"
+            yield Span(start=match.start("value"), end=match.end("value"), category=kind)
 
 
 def _told(pattern: re.Pattern[str], line: str, *, loose: bool) -> Iterator[Span]:

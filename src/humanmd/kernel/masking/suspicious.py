@@ -4,10 +4,16 @@ import re
 from functools import lru_cache
 
 from humanmd.kernel.masking import shapes
+from humanmd.kernel.masking.fold import fold
+from humanmd.kernel.masking.spans import Span, replaced
+
+HIDDEN = "[masked:{}]"
+"""What stands in the place of the suspicious where it is shown."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9+/=_~-]{20,}")
 _HAS_BOTH = re.compile(r"(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])")
 _HEX = re.compile(r"(?:0x)?[0-9a-fA-F]+(?:-[0-9a-fA-F]+)*")
+_CHAIN = re.compile(r"0x[0-9a-fA-F]{64}")
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
 _PART = re.compile(r"[^/=]{20,}")
 _RUN = re.compile(r"[A-Za-z0-9]{10,}")
@@ -19,13 +25,27 @@ _LEAST_CHANGES = 0.22
 
 
 def suspicious(text: str) -> tuple[tuple[int, int], ...]:
-    """Find the runs of 20 or more mixed characters of high entropy; hashes, UUIDs, slugs and paths are none."""
-    found: list[tuple[int, int]] = []
+    """Find the runs of 20 or more mixed characters of high entropy, and 0x with 64 hexadecimal digits.
+
+    Hashes, UUIDs, slugs and paths are none; hidden characters inside a run do not break it.
+    """
+    folded = fold(text)
+    found: list[Span] = []
     at = 0
-    for line in text.split("\n"):
-        found.extend((start + at, end + at) for start, end in _of_line(line))
+    for line in folded.text.split("\n"):
+        found.extend(
+            Span(start=start + at, end=end + at, category="suspicious") for start, end in _of_line(line)
+        )
         at += len(line) + 1
-    return tuple(found)
+    return tuple((span.start, span.end) for span in folded.unfolded(found))
+
+
+def hidden(text: str) -> str:
+    """Put a mark in the place of everything suspicious, as for a label, a title or an address that is shown."""
+    found = suspicious(text)
+    if not found:
+        return text
+    return replaced(text, (Span(start=a, end=b, category="suspicious") for a, b in found), HIDDEN)
 
 
 @lru_cache(maxsize=16384)
@@ -47,6 +67,8 @@ def _of_token(token: str, at: int) -> list[tuple[int, int]]:
 
 
 def _is_secretive(token: str, *, whole: bool = False) -> bool:
+    if _CHAIN.fullmatch(token):
+        return True
     if _HAS_BOTH.match(token) is None or _UUID.search(token) or _HEX.fullmatch(token):
         return False
     if not whole and token.count("/") > len(token) / 12 and not _is_one_run(token):
