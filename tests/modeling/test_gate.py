@@ -297,3 +297,21 @@ def test_kept_and_rejected_are_together_all_that_was_proposed(
     judged = gate(window(shot, how), {shot.id: shot}, proposals, GatePolicy())
     assert len(judged.kept) + len(judged.rejected) == len(proposals)
     assert all(shot.text[i.evidence.start : i.evidence.end] == i.evidence.quote for i in judged.kept)
+
+
+TOKEN = "aB3xK9qLm2Zt7Rw1Yp8Qs"
+
+
+@pytest.mark.parametrize(
+    "claim, quote",
+    [
+        (fact("states", "the reset link"), f"I use the reset link {TOKEN} for Contoso."),
+        (fact("states", "the reset link"), "the reset link aB3xK9q"),
+        (fact("works_on", TOKEN), "I work on Atlas."),
+        (fact("works_on", "Atlas", target=who(TOKEN, kind="project")), "I work on Atlas."),
+        (fact("works_on", "Atlas", text=f"Works on {TOKEN}."), "I work on Atlas."),
+    ],
+)
+def test_what_looks_like_a_secret_reaches_no_quote_and_no_claim(claim: Claim, quote: str) -> None:
+    text = f"I use the reset link {TOKEN} for Contoso.\nI work on Atlas."
+    assert verdict(claim, text, "wrote", quote=quote) == "secret"

@@ -9,6 +9,7 @@ from humanmd.capture.records import Capture
 from humanmd.kernel.gating import Rejection
 from humanmd.kernel.ids import derived
 from humanmd.kernel.masking.mask import find as secrets_in
+from humanmd.kernel.masking.suspicious import suspicious
 from humanmd.kernel.quoting import informative
 from humanmd.kernel.text import casekey
 from humanmd.modeling import support
@@ -163,8 +164,16 @@ def _not_authored(case: _Case) -> bool:
 
 
 def _secret(case: _Case) -> bool:
-    quote = case.place.quote
-    return bool(_MASKED.search(quote) or secrets_in(quote) or _RUN.search(quote))
+    """Tell whether the quote or anything the claim would show holds a secret, or touches what looks like one."""
+    place, claim = case.place, case.claim
+    at = max(place.line.find(place.quote), 0)
+    if any(start < at + len(place.quote) and end > at for start, end in suspicious(place.line)):
+        return True
+    shown = (claim.object, claim.text, claim.situation, *(m.name for m in support.mentions(claim)))
+    return any(
+        _MASKED.search(text) or secrets_in(text) or _RUN.search(text) or suspicious(text)
+        for text in (place.quote, *shown)
+    )
 
 
 def _injected(case: _Case) -> bool:

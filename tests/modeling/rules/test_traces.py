@@ -13,6 +13,19 @@ TITLES = (
     ("Inbox (3) - clara@contoso.com - Gmail", "Chrome", ""),
     ("ferries at DuckDuckGo — Mozilla Firefox", "Firefox", ""),
     ("Untitled document - Google Docs", "Chrome", ""),
+    ("2026-03-22 - Notes - Obsidian v1.5", "Obsidian", ""),
+    ("2026-03-22.md — vault", "Code", ""),
+    ("Sunday, March 22nd, 2026 - Logseq", "Logseq", ""),
+    ("Daily note 22.03.2026 - Obsidian", "Obsidian", ""),
+    ("W12 2026 - Obsidian", "Obsidian", ""),
+    ("Scratch - Notes", "Notes", ""),
+    ("scratchpad.txt - Notepad", "Notepad", ""),
+    ("2026年3月22日 星期日 - 备忘录", "备忘录", ""),
+    ("日记 - 备忘录", "备忘录", ""),
+    ("Reset aB3xK9qLm2Zt7Rw1Yp8Q - Browser", "Chrome", ""),
+    ("2026-03-22 Atlas retro - Obsidian", "Obsidian", "2026-03-22 Atlas retro"),
+    ("Marching band - Notes", "Notes", "Marching band"),
+    ("日本旅行 - 备忘录", "备忘录", "日本旅行"),
 )
 
 
@@ -63,3 +76,9 @@ def test_a_document_that_only_lies_open_is_not_engaged_with() -> None:
     assert [p.claim.target.name for p in made if p.claim.predicate == "engaged_with" and p.claim.target] == [
         "Rota"
     ]
+
+
+def test_an_address_with_what_looks_like_a_secret_is_cited_up_to_the_repository_only() -> None:
+    url = "https://github.com/contoso/atlas/pull/12?token=aB3xK9qLm2Zt7Rw1Yp8Qs"
+    (found,) = from_url(url)
+    assert url[found.start : found.end] == "https://github.com/contoso/atlas"

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from humanmd.capture.records import Channel
 from humanmd.kernel.instants import Instant
+from humanmd.kernel.masking.suspicious import suspicious
 from humanmd.modeling.records import Claim, Mention
 from humanmd.modeling.rules.finds import OWNER, Find
 from humanmd.modeling.rules.wording import word
@@ -51,6 +52,15 @@ _GENERIC = re.compile(
     r"calendar|today|tasks?|projects?|files?|downloads?|desktop|documents?|blank|about:blank|preferences|\W*|channels?|messages?|mail|compose|editor|terminal|bash|zsh|.{0,2}|\(\d+\).*)$",
     re.IGNORECASE,
 )
+_UNTITLED = re.compile(
+    r"(?:daily|weekly|monthly|quick|sticky|my|new|temp|tmp|scratch|notes?|journal|diary|log|logbook|scratch(?:pad|book)?|inbox|todo|to-do|tasks?|untitled|unnamed|draft|"
+    r"today|tomorrow|yesterday|week|day|page|file|document|buffer|copy|test|readme|index|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
+    r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|st|nd|rd|th|[wqt]|kw|am|pm|utc|"
+    r"md|txt|rtf|org|docx?|canvas)(?![^\W\d_])|日记|日志|日报|周报|笔记|便签|草稿|随手记|今天|明天|昨天|每日|第|年|月|日|号|周|星期|[一二三四五六七八九十]|上午|下午|未命名|无标题|收件箱|待办|新建|文档|[\W\d_]",
+    re.IGNORECASE,
+)
+"""What names without a subject are made of: dates, and words for any note."""
+
 _SEARCHED = re.compile(
     r"\bat duckduckgo$|^google search$|google search$|- search$|百度搜索|搜索结果|^search results",
     re.IGNORECASE,
@@ -75,6 +85,8 @@ def document_name(title: str, app: str) -> str:
         not named
         or _SEARCHED.search(named[0])
         or _GENERIC.match(named[0])
+        or not _UNTITLED.sub("", named[0])
+        or suspicious(named[0])
         or "@" in named[0]
         or len(named[0]) > _LONGEST_NAME
     ):
@@ -99,7 +111,8 @@ def from_url(url: str) -> tuple[Find, ...]:
         return ()
     if not _WORKING_PAGE.match(match["rest"] or ""):
         return ()
-    return (_owned("repo", match["o"], (0, len(url)), 0.58),)
+    end = match.end("o") if suspicious(url) else len(url)
+    return (_owned("repo", match["o"], (0, end), 0.58),)
 
 
 @lru_cache(maxsize=8192)
