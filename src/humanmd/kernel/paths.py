@@ -1,6 +1,8 @@
 """Where everything of one home lies, readable by its owner only."""
 
 import os
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,6 +10,7 @@ from humanmd.kernel.errors import HumanmdError
 
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
+_DRAFT = re.compile(r"\..+\.(\d{1,10})\.draft")
 
 
 class HomeError(HumanmdError):
@@ -74,6 +77,29 @@ class Paths:
             except OSError as error:
                 message = f"The folder {folder} cannot be made: {error.strerror}."
                 raise HomeError(message, next_step="Choose another home with --home.") from None
+        sweep_drafts(self.root)
+
+
+def sweep_drafts(folder: Path) -> None:
+    """Destroy the drafts that killed processes left in a folder: they may hold what is nobody else's business."""
+    with suppress(OSError):
+        for draft in sorted(folder.glob(".*.draft")):
+            match = _DRAFT.fullmatch(draft.name)
+            if match is not None and not _lives(int(match[1])):
+                draft.unlink(missing_ok=True)
+
+
+def _lives(process: int) -> bool:
+    """Tell whether a process may still be writing; Windows itself keeps what is open from being removed."""
+    if os.name != "posix":
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def write_private(path: Path, data: bytes) -> None:

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doubles.keyrings import MemoryKeyring
 from humanmd.kernel.locks import LockedError, lock
 from humanmd.kernel.store.connection import open_store, opens
-from humanmd.kernel.store.errors import StoreDamagedError
+from humanmd.kernel.store.errors import StoreDamagedError, StoreMissingError
 from humanmd.kernel.store.keys import (
     KeyFile,
     KeyLockedError,
@@ -186,9 +187,77 @@ def test_a_rotation_cut_short_after_the_change_finds_the_new_key(store: Path, ke
 
 def test_two_rotations_do_not_meet(store: Path, keyring: KeyFile) -> None:
     key = made(store, keyring)
-    with lock(store.with_name("store.db.rotation"), "a test"), pytest.raises(LockedError):
+    (store.parent / "run").mkdir()
+    with lock(store.parent / "run" / "rotation.lock", "a test"), pytest.raises(LockedError):
         rotate(store, keyring)
     assert obtain(store, keyring) == key
+
+
+def test_a_rotation_leaves_only_its_lock_in_the_folder_for_locks(store: Path, keyring: KeyFile) -> None:
+    made(store, keyring)
+    rotate(store, keyring)
+    left = {p.name for p in store.parent.iterdir()} - {"store.db-shm", "store.db-wal"}
+    assert left == {"key", "run", "store.db"}
+
+
+def test_without_a_store_there_is_nothing_to_rotate_or_export(store: Path, keyring: KeyFile) -> None:
+    for _ in range(2):
+        with pytest.raises(StoreMissingError, match="no store"):
+            rotate(store, keyring)
+        with pytest.raises(StoreMissingError, match="no store"):
+            export(store, keyring)
+    assert list(store.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\n", b"zz", b"ab" * 31, b"ab" * 33, b"ab" * 100_000, b"\xff" * 64, b"a" * 63, None]
+)
+def test_what_cannot_be_a_key_is_told_and_left_alone(
+    store: Path, keyring: KeyFile, tmp_path: Path, content: bytes | None
+) -> None:
+    key = made(store, keyring)
+    place = tmp_path / "key"
+    place.unlink()
+    place.mkdir() if content is None else place.write_bytes(content)
+    found = status(store, keyring)
+    assert (found.state, bool(found.why)) == (KeyState.LOCKED, True)
+    with pytest.raises(KeyLockedError, match="key import"):
+        obtain(store, keyring)
+    assert content is None or place.read_bytes() == content
+    keyring.put("store-key-next", key)
+    assert obtain(store, keyring) == key
+
+
+def test_odd_secrets_of_any_keyring_are_no_keys(store: Path, keyring: KeyFile) -> None:
+    key = made(store, keyring)
+    other = MemoryKeyring()
+    other.kept = {"store-key": key[:-1]}
+    with pytest.raises(KeyLockedError, match="is not a key"):
+        obtain(store, other)
+
+
+def test_damage_to_the_first_bytes_is_not_called_a_missing_key(store: Path, keyring: KeyFile) -> None:
+    made(store, keyring)
+    whole = store.read_bytes()
+    store.write_bytes(b"\x00" + whole[1:] if whole[:1] != b"\x00" else b"\x01" + whole[1:])
+    assert "damaged" in status(store, keyring).why
+    with pytest.raises(KeyLockedError, match="another store, or the first bytes of the store are damaged"):
+        obtain(store, keyring)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes are asked for on POSIX only")
+def test_drafts_of_killed_processes_go_at_the_next_use(store: Path, keyring: KeyFile) -> None:
+    made(store, keyring)
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    left = store.with_name(f".key-next.{gone.pid}.draft")
+    ours = store.with_name(f".key.{os.getpid()}.draft")
+    for draft in (left, ours, store.with_name(".notes.draft")):
+        draft.write_text("ab" * 32)
+    obtain(store, keyring)
+    assert not left.exists()
+    assert ours.exists()
+    assert store.with_name(".notes.draft").exists()
 
 
 ROTATE_FOR_EVER = """

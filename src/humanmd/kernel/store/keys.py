@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from humanmd.kernel.locks import lock
-from humanmd.kernel.paths import write_private
+from humanmd.kernel.paths import sweep_drafts, write_private
 from humanmd.kernel.store.connection import KEY_BYTES, opens, rekey
-from humanmd.kernel.store.errors import StoreDamagedError, StoreError
+from humanmd.kernel.store.errors import StoreDamagedError, StoreError, StoreMissingError
 
 _CURRENT, _NEXT = "store-key", "store-key-next"
 _CHECK_BYTES: Final = 3
 _GROUP: Final = 4
+_LONGEST: Final = 4096
 _MISREAD = str.maketrans({"0": "O", "1": "I", "8": "B"})
 
 
@@ -77,7 +78,8 @@ class KeyFile:
     def get(self, name: str) -> bytes | None:
         """Return a secret, or None if there is none."""
         try:
-            return bytes.fromhex(self._file(name).read_text("ascii").strip())
+            with self._file(name).open("rb") as file:
+                return bytes.fromhex(file.read(_LONGEST).decode("ascii").strip())
         except FileNotFoundError:
             return None
         except (OSError, ValueError):
@@ -98,32 +100,38 @@ class KeyFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyStatus:
-    """The state of the key and where it lies."""
+    """The state of the key, where it lies, and why it is locked."""
 
     state: KeyState
     place: str
+    why: str = ""
 
 
 def status(store: Path, keyring: Keyring) -> KeyStatus:
     """Say whether the key is there and opens the store."""
     try:
         key = _find(store, keyring)
-    except KeyringUnavailableError:
-        return KeyStatus(state=KeyState.LOCKED, place=keyring.place)
-    missing = KeyState.LOCKED if store.exists() else KeyState.ABSENT
-    return KeyStatus(state=missing if key is None else KeyState.PRESENT, place=keyring.place)
+    except KeyringUnavailableError as error:
+        return KeyStatus(state=KeyState.LOCKED, place=keyring.place, why=error.message)
+    if key is None and store.exists():
+        return KeyStatus(state=KeyState.LOCKED, place=keyring.place, why=_does_not_open(keyring))
+    return KeyStatus(state=KeyState.ABSENT if key is None else KeyState.PRESENT, place=keyring.place)
 
 
 def obtain(store: Path, keyring: Keyring) -> bytes:
-    """Return the key, making one only when there is no store yet. Raises KeyLockedError."""
+    """Return the key, making one only when there is no store yet. Raises KeyLockedError.
+
+    Drafts of keys that killed processes left behind are destroyed.
+    """
+    sweep_drafts(store.parent)
     try:
         key = _find(store, keyring)
     except KeyringUnavailableError as error:
-        raise _locked(store, str(error)) from None
+        raise _locked(store, error.message) from None
     if key is not None:
         return key
     if store.exists():
-        raise _locked(store, f"There is no key for it in {keyring.place}.")
+        raise _locked(store, _does_not_open(keyring))
     keyring.put(_CURRENT, os.urandom(KEY_BYTES))
     made = keyring.get(_CURRENT)
     if made is None:
@@ -132,9 +140,8 @@ def obtain(store: Path, keyring: Keyring) -> bytes:
 
 
 def export(store: Path, keyring: Keyring) -> str:
-    """Return the recovery code of the key. Raises KeyLockedError."""
-    if not store.exists():
-        raise _locked(store, "There is no store yet.")
+    """Return the recovery code of the key. Raises KeyLockedError, or StoreMissingError where there is no store yet."""
+    _refuse_missing(store)
     return recovery_code(obtain(store, keyring))
 
 
@@ -153,9 +160,12 @@ def rotate(store: Path, keyring: Keyring) -> None:
     """Encrypt the store under a fresh key and destroy the old one.
 
     The new key is kept beside the old before the change, so a crash at any point leaves one that opens.
-    Raises StoreBusyError or LockedError if another process uses the store.
+    Raises StoreBusyError or LockedError if another process uses the store, and StoreMissingError without one.
     """
-    with lock(store.with_name(f"{store.name}.rotation"), "a key rotation"):
+    _refuse_missing(store)
+    folder = store.parent / "run"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    with lock(folder / "rotation.lock", "a key rotation"):
         old, new = obtain(store, keyring), os.urandom(KEY_BYTES)
         _adopt(keyring, old)
         keyring.put(_NEXT, new)
@@ -185,21 +195,45 @@ def parse_recovery_code(code: str) -> bytes:
 
 def _find(store: Path, keyring: Keyring) -> bytes | None:
     """Return the key that opens the store: the current one, or the next one of a rotation that a crash cut short."""
-    current, following = keyring.get(_CURRENT), keyring.get(_NEXT)
     if not store.exists():
-        return current
-    damage: StoreDamagedError | None = None
-    for key in (current, following):
+        return _read(keyring, _CURRENT)
+    fault: StoreDamagedError | KeyringUnavailableError | None = None
+    for name in (_CURRENT, _NEXT):
         try:
+            key = _read(keyring, name)
             if key is not None and opens(store, key):
                 return key
-        except (
-            StoreDamagedError
-        ) as error:  # also what a changed key in the log alone looks like to the old one
-            damage = error
-    if damage is not None:
-        raise damage
+        # Damage is also what a changed key in the log alone looks like to the old one.
+        except (StoreDamagedError, KeyringUnavailableError) as error:
+            fault = fault or error
+    if fault is not None:
+        raise fault
     return None
+
+
+def _read(keyring: Keyring, name: str) -> bytes | None:
+    """Return a key as it lies in the keyring. Raises KeyringUnavailableError for what cannot be one."""
+    key = keyring.get(name)
+    if key is not None and len(key) != KEY_BYTES:
+        message = f"What lies in {keyring.place} is not a key."
+        raise KeyringUnavailableError(message, next_step="Use `humanmd key import`.")
+    return key
+
+
+def _does_not_open(keyring: Keyring) -> str:
+    """Say why no key opens the store: the first bytes that name the key may be damaged as well."""
+    if keyring.get(_CURRENT) is None and keyring.get(_NEXT) is None:
+        return f"There is no key for it in {keyring.place}."
+    return (
+        f"What lies in {keyring.place} does not open it: that is the key of another store, or the first bytes of the "
+        "store are damaged."
+    )
+
+
+def _refuse_missing(store: Path) -> None:
+    if not store.exists():
+        message = f"There is no store at {store} yet, so it has no key."
+        raise StoreMissingError(message, next_step="`humanmd import` or `humanmd ingest` begins one.")
 
 
 def _adopt(keyring: Keyring, key: bytes) -> None:
@@ -214,5 +248,6 @@ def _checksum(key: bytes) -> bytes:
 def _locked(store: Path, why: str) -> KeyLockedError:
     message = f"The key of {store} is not available. {why}"
     return KeyLockedError(
-        message, next_step="Unlock the keyring, or use `humanmd key import` with your recovery code."
+        message,
+        next_step="Unlock the keyring, put back a backup, or use `humanmd key import` with your recovery code.",
     )
