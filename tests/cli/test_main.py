@@ -1,4 +1,5 @@
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -104,6 +105,28 @@ def test_what_cannot_be_done_is_refused_in_words(home: Path, tmp_path: Path, wor
     assert answer.get("error") or answer.get("status") == "unknown_reference" or answer.get("failed")
 
 
+def test_no_message_names_a_command_that_does_not_exist() -> None:
+    package = Path(import_module("humanmd").__path__[0])
+    named = [
+        (path.name, words)
+        for path in sorted(package.rglob("*"))
+        if path.suffix in (".py", ".sql", ".toml", ".json", ".md")
+        for words in re.findall(r"`humanmd ([a-z][^`]*)`", path.read_text("utf-8"))
+    ]
+    assert len(named) > 20
+    assert [each for each in named if not _exists(each[1].split())] == []
+
+
+def _exists(words: list[str]) -> bool:
+    command: click.Command | None = group
+    for word in words:
+        if not isinstance(command, click.Group):
+            options = {name for option in command.params for name in option.opts} if command else set()
+            return command is not None and (not word.startswith("--") or word in options)
+        command = command.get_command(click.Context(command), word)
+    return command is not None
+
+
 def test_settings_that_cannot_be_are_named_with_file_line_and_key(home: Path) -> None:
     # B025
     home.mkdir()
@@ -130,7 +153,8 @@ def test_a_locked_wrong_or_damaged_store_is_named_and_left_alone(home: Path, tmp
     locked = humanmd("--home", home, "timeline", "--json")
     assert (locked.code, not (home / "key").exists()) == (1, True)
     assert "key import" in locked.row["next_step"]
-    assert humanmd("--home", home, "status", "--json").row["state"] == "key_locked"
+    said = humanmd("--home", home, "status", "--json")
+    assert (said.code, said.row["state"]) == (1, "key_locked")
     (home / "key").write_bytes((tmp_path / "other" / "key").read_bytes())
     assert humanmd("--home", home, "status", "--json").row["state"] == "key_locked"
     assert humanmd("--home", home, "timeline").code == 1

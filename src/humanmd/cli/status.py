@@ -28,12 +28,16 @@ def command(home: Path | None, *, as_json: bool) -> None:
     try:
         if not paths.store.exists():
             refuse_lost(paths)
-            _no_store(paths, KeyState.ABSENT, as_json=as_json)
+            _no_store(paths, as_json=as_json)
             return
         key = keys.status(paths.store, keyring_of(paths))
         if key.state is not KeyState.PRESENT:
-            _no_store(paths, key.state, as_json=as_json)
-            return
+            if as_json:
+                emit(_without_store(paths, "key_locked", degraded=["key"]))
+            give_up(
+                f"key_locked: there is a store at {paths.store}, but its key is not available. {key.why} "
+                "Use `humanmd key import`."
+            )
         with open_home(home) as opened:
             view = view_of(opened)
     except StoreDamagedError as error:
@@ -81,12 +85,9 @@ def _say(view: dict[str, Any], place: str) -> None:
     say("Leaves this machine: nothing")
 
 
-def _no_store(paths: Paths, state: KeyState, *, as_json: bool) -> None:
-    locked = state is KeyState.LOCKED
+def _no_store(paths: Paths, *, as_json: bool) -> None:
     if as_json:
-        emit(_without_store(paths, "key_locked" if locked else "idle", degraded=[]))
-    elif locked:
-        say(f"key_locked: there is a store at {paths.store}, but not its key. Use `humanmd key import`.")
+        emit(_without_store(paths, "idle", degraded=[]))
     else:
         say(f"There is no store at {paths.store} yet. `humanmd import` or `humanmd ingest` begins one.")
 

@@ -141,7 +141,7 @@ def test_a_damaged_file_is_refused_by_name(path: Path, damage: bytes) -> None:
     filled(path).close()
     path.write_bytes(damage)
     for opener in (open_store, open_readonly):
-        with pytest.raises(StoreDamagedError, match="backup restore"):
+        with pytest.raises(StoreDamagedError, match="folder `backup`"):
             opener(path, KEY)
     assert path.read_bytes() == damage
 

@@ -81,7 +81,7 @@ def test_a_migration_put_before_applied_ones_is_refused(store: Path) -> None:
 def test_a_store_of_newer_code_is_refused_with_its_version_and_the_way_back(store: Path) -> None:
     with open_store(store, KEY) as db:
         run(db, FIRST, SECOND)
-        with pytest.raises(MigrationError, match=r"humanmd 1\.2.*backup restore"):
+        with pytest.raises(MigrationError, match=r"humanmd 1\.2.*put back the copy"):
             run(db, FIRST)
 
 

@@ -47,7 +47,7 @@ _SCHEMA_NAMES_ONLY = re.compile(
     r"|cannot store \w+ value in \w+ column \w+\.\w+"
     r"|attempt to write a readonly database|cannot start a transaction within a transaction"
 )
-_BACKUP_STEP = "Restore the newest verified backup with `humanmd backup restore`."
+_BACKUP_STEP = "Put the newest copy from the folder `backup` of the home in its place."
 
 
 class Db:
@@ -148,7 +148,9 @@ def open_readonly(path: Path, key: bytes) -> Db:
     """Open an existing store for reading; a write raises StatementError. Raises as open_store does."""
     if not path.exists():
         message = f"There is no store at {path}."
-        raise StoreMissingError(message, next_step="Run `humanmd onboard`, or name a home with --home.")
+        raise StoreMissingError(
+            message, next_step="`humanmd import` or `humanmd ingest` begins one; --home names another home."
+        )
     _refuse_empty(path)
     return _opened(path, key, writable=False)
 
@@ -292,7 +294,9 @@ def _unreadable(path: Path, key: bytes) -> StoreError:
     with path.open("rb") as file:
         head = file.read(_PLAIN_HEADER.stop)
     if head[:_SALT_BYTES] != _salt(key) and head[_PLAIN_HEADER] == _HEADER_FORM:
-        message = f"The key does not open the store at {path}."
+        message = (
+            f"The key does not open the store at {path}: it is another one's, or the first bytes are damaged."
+        )
         return WrongKeyError(message, next_step="Import the right one with `humanmd key import`.")
     return _damaged(path)
 

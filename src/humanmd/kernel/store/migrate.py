@@ -135,7 +135,7 @@ def _refuse_newer(applied: dict[str, tuple[str, str]], migrations: tuple[Migrati
         message = f"{path} was written by humanmd {version}, which is newer than this one."
         raise MigrationError(
             message,
-            next_step=f"Install humanmd {version} or later, or go back with `humanmd backup restore`.",
+            next_step=f"Install humanmd {version} or later, or put back the copy from before that version.",
         )
 
 
