@@ -8,6 +8,8 @@ from humanmd.capture.browsers import BROWSERS, browser_of, plain
     [
         ("Google Chrome", "", "Chrome"), ("", "com.google.Chrome", "Chrome"), ("", "chrome.exe", "Chrome"), ("", r"C:\Program Files\Google\chrome.exe", "Chrome"), ("", "com.google.Chrome.canary", "Chrome"),
         ("", "org.mozilla.firefox", "Firefox"), ("", "/usr/share/applications/firefox.desktop", "Firefox"), ("Microsoft\u200b Edge", "", "Edge"), ("Tor Browser", "firefox", "Tor"), ("", "company.thebrowser.Browser", "Arc"),
+        ("Cromite", "", "Cromite"), ("Opera GX", "", "Opera"), ("Opera Mini", "", "Opera"), ("Iceweasel", "", "Iceweasel"), ("Firefox 140.0", "", "Firefox"), ("Brave Browser Nightly", "", "Brave"),
+        ("Ｆｉｒｅｆｏｘ", "", "Firefox"), ("", "firefox_firefox", "Firefox"), ("Whale", "", "Whale"), ("AVG Secure Browser", "", "Avast"), ("qutebrowser 3.1", "", "qutebrowser"), ("Kiwi Browser", "", "Kiwi"),
     ],
 )  # fmt: skip
 def test_a_browser_is_known_by_name_program_or_bundle(name: str, ident: str, browser: str) -> None:

@@ -155,3 +155,47 @@ def test_keys_of_the_defaults_are_distinct() -> None:
 @given(st.text(max_size=80))
 def test_any_text_is_read_as_some_address(url: str) -> None:
     assert "/" not in address(url).host
+
+
+@pytest.mark.parametrize(
+    ("name", "ident"),
+    [
+        ("1Password 7", ""), ("", r"C:\Program Files\Bitwarden\Bitwarden.exe"), ("", "/opt/Bitwarden/bitwarden"), ("KeePassXC 2.7", ""),
+        ("", "/Applications/1Password.app/Contents/MacOS/1Password"), ("Bit\u200bwarden", ""), ("Ｂｉｔｗａｒｄｅｎ", ""), ("", "com.agilebits.onepassword7"),
+    ],
+)  # fmt: skip
+def test_an_excluded_app_is_known_in_any_dress(name: str, ident: str) -> None:
+    assert ExclusionSet.compile().match(name, ident, "x", None) is not None
+
+
+@pytest.mark.parametrize(
+    ("url", "title"),
+    [
+        ("https://chase\t.com/a", "x"),
+        ("https://cha\nse.com/a", "x"),
+        ("about:reader?url=https%3A%2F%2Fwww.chase.com%2Fa", "x"),
+        ("view-source:https://www.chase.com/", "x"),
+        ("view-source:about:reader?url=https%3A%2F%2Fchase.com", "x"),
+        ("moz-extension://1b2c3d4e-0000-4000-8000-000000000000/popup.html", "Bitwarden Password Manager"),
+        ("chrome-extension://nngceckbapebfimnlniiiahkandclblb/popup/index.html", "x"),
+        (None, "PayPal: Wallet — Mozilla Firefox"),
+        (None, "Chase - Account overview - Google Chrome"),
+        (None, "Bit\u200bwarden - Web vault"),
+    ],
+)
+def test_an_excluded_page_is_known_through_what_wraps_it(url: str | None, title: str) -> None:
+    assert ExclusionSet.compile().match("Firefox", "firefox", title, url) is not None
+
+
+@pytest.mark.parametrize(
+    ("url", "title"),
+    [
+        ("about:reader?url=https%3A%2F%2Fexample.org%2Fchase.com", "x"),
+        ("moz-extension://1b2c3d4e-0000-4000-8000-000000000000/popup.html", "Tree Style Tab"),
+        (None, "Chase the dream - Mozilla Firefox"),
+        (None, "PayPal history - Wikipedia — Mozilla Firefox"),
+        (None, "How fintech works: PayPal — Mozilla Firefox"),
+    ],
+)
+def test_a_page_that_only_names_it_is_kept(url: str | None, title: str) -> None:
+    assert ExclusionSet.compile().match("Firefox", "firefox", title, url) is None

@@ -30,6 +30,14 @@ _PRIVATE = (
     ("Tor Browser", "firefox", "anything", ""),
     ("Safari", "com.apple.Safari", "Apple — Private", ""),
     ("", "", "x - Google Chrome (Incognito)", ""),
+    ("Microsoft Edge", "msedge.exe", "Page - [InPrivate] - Profile 1 - Microsoft\u200b Edge", ""),
+    ("Safari", "com.apple.Safari", "Apple – Privates Surfen", ""),
+    ("Opera", "opera.exe", "Private Window - Opera", ""),
+    ("Brave", "brave-browser", "x - Private - Brave", ""),
+    ("Firefox Focus", "org.mozilla.focus", "x", ""),
+    ("Firefox Klar", "", "x", ""),
+    ("Nobody's Browser", "", "My page - Nobody's Browser (Private Browsing)", ""),
+    ("Some Browser", "", "我的页面 - 某浏览器（无痕模式）", ""),
 )
 _NORMAL = (
     (
@@ -50,6 +58,8 @@ _NORMAL = (
     ("Mail", "com.apple.mail", "Re: Private", "", None),
     ("Browser", "com.example.browser", "Sign in", "", None),
     ("Thunderbird", "thunderbird", "Inbox - Thunderbird (2)", "", None),
+    ("Zoom", "zoom", "Standup - Bo Li (Guest)", "", None),
+    ("Google Chrome", "chrome.exe", "Org - Private - Google Chrome", "", False),
 )
 
 

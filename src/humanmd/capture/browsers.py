@@ -6,6 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
+from humanmd.capture.app_names import forms
+
 Family = Literal["chromium", "firefox", "webkit"]
 
 
@@ -32,11 +34,11 @@ BROWSERS = (
              "microsoft-edge microsoft-edge-stable microsoft-edge-beta microsoft-edge-dev msedge msedge.exe com.microsoft.edgemac com.microsoft.emmx com.microsoft.edge"),
     _browser("Brave", "chromium", "Brave|Brave Browser|Brave Beta|Brave Nightly",
              "brave brave-browser brave-browser-beta brave-browser-nightly brave.exe com.brave.browser"),
-    _browser("Opera", "chromium", "Opera|Opera GX|Opera One|Opera beta|Opera developer|Opera Internet Browser|Opera GX Internet Browser",
-             "opera opera-stable opera-beta opera-developer opera.exe opera_gx opera-gx com.operasoftware.opera com.operasoftware.operagx com.opera.browser"),
+    _browser("Opera", "chromium", "Opera|Opera GX|Opera Mini|Opera Touch|Opera Air|Opera Neon|Opera One|Opera beta|Opera developer|Opera Internet Browser|Opera GX Internet Browser",
+             "opera opera-stable opera-beta opera-developer opera.exe opera_gx opera-gx com.operasoftware.opera com.operasoftware.operagx com.opera.browser com.opera.mini.native com.opera.gx com.opera.touch"),
     _browser("Vivaldi", "chromium", "Vivaldi|Vivaldi Snapshot", "vivaldi vivaldi-stable vivaldi-snapshot vivaldi.exe com.vivaldi.vivaldi com.vivaldi.browser"),
-    _browser("Arc", "chromium", "Arc", "arc.exe company.thebrowser.browser company.thebrowser.dia"),
-    _browser("Dia", "chromium", "Dia", "dia.exe"),
+    _browser("Arc", "chromium", "Arc", "arc.exe company.thebrowser.browser"),
+    _browser("Dia", "chromium", "Dia", "dia.exe company.thebrowser.dia"),
     _browser("Yandex", "chromium", "Yandex Browser|Yandex|Яндекс Браузер|Яндекс.Браузер|Yandex with Alice",
              "yandex-browser yandex-browser-stable yandex-browser-beta browser.exe ru.yandex.desktop.yandex-browser com.yandex.browser"),
     _browser("Samsung Internet", "chromium", "Samsung Internet", "samsunginternet.exe com.sec.android.app.sbrowser"),
@@ -56,7 +58,7 @@ BROWSERS = (
     _browser("Waterfox", "firefox", "Waterfox", "waterfox waterfox.exe net.waterfox.waterfox org.waterfoxproject.waterfox"),
     _browser("Zen", "firefox", "Zen Browser|Zen|Zen Twilight", "zen zen-browser zen-alpha zen.exe app.zen_browser.zen"),
     _browser("Floorp", "firefox", "Floorp|Ablaze Floorp", "floorp floorp.exe one.ablaze.floorp"),
-    _browser("Pale Moon", "firefox", "Pale Moon", "palemoon palemoon.exe"),
+    _browser("Pale Moon", "firefox", "Pale Moon|Palemoon", "palemoon palemoon.exe org.mozilla.palemoon"),
     _browser("SeaMonkey", "firefox", "SeaMonkey", "seamonkey seamonkey.exe"),
     _browser("IceCat", "firefox", "GNU IceCat|IceCat", "icecat icecat.exe"),
     _browser("Mullvad", "firefox", "Mullvad Browser", "mullvadbrowser mullvad-browser mullvadbrowser.exe net.mullvad.mullvadbrowser"),
@@ -69,11 +71,32 @@ BROWSERS = (
     _browser("Konqueror", "chromium", "Konqueror", "konqueror org.kde.konqueror"),
     _browser("qutebrowser", "chromium", "qutebrowser", "qutebrowser qutebrowser.exe org.qutebrowser.qutebrowser"),
     _browser("Midori", "firefox", "Midori", "midori midori-browser midori.exe org.midori_browser.midori"),
+    _browser("Firefox Focus", "firefox", "Firefox Focus|Firefox Klar|Focus by Firefox", "org.mozilla.focus org.mozilla.klar org.mozilla.ios.focus org.mozilla.ios.klar"),
+    _browser("Cromite", "chromium", "Cromite|Bromite", "cromite cromite.exe org.cromite.cromite org.bromite.bromite"),
+    _browser("Kiwi", "chromium", "Kiwi Browser|Kiwi", "com.kiwibrowser.browser"),
+    _browser("Ecosia", "chromium", "Ecosia Browser|Ecosia", "ecosia ecosia.exe com.ecosia.android org.ecosia.browser"),
+    _browser("Iceweasel", "firefox", "Iceweasel", "iceweasel"),
+    _browser("Basilisk", "firefox", "Basilisk", "basilisk basilisk.exe"),
+    _browser("K-Meleon", "firefox", "K-Meleon", "k-meleon k-meleon.exe"),
+    _browser("Iridium", "chromium", "Iridium|Iridium Browser", "iridium iridium-browser iridium.exe"),
+    _browser("Nyxt", "webkit", "Nyxt", "nyxt engineer.atlas.nyxt"),
+    _browser("Min", "chromium", "Min", "min min.exe com.electron.min"),
+    _browser("Helium", "chromium", "Helium", "helium helium.exe net.imput.helium"),
+    _browser("Sidekick", "chromium", "Sidekick|Sidekick Browser", "sidekick sidekick.exe com.pushplaylabs.sidekick"),
+    _browser("SigmaOS", "webkit", "SigmaOS", "com.sigmaos.sigmaos.macos"),
+    _browser("Aloha", "chromium", "Aloha|Aloha Browser", "aloha.exe com.alohamobile.browser"),
+    _browser("SnowHaze", "webkit", "SnowHaze", "ch.illotros.snowhaze"),
+    _browser("Avast", "chromium", "Avast Secure Browser|AVG Secure Browser|CCleaner Browser|Norton Private Browser|Norton Neo",
+             "avastbrowser.exe avgbrowser.exe ccleanerbrowser.exe com.avast.browser com.avg.browser"),
+    _browser("Maxthon", "chromium", "Maxthon|Maxthon Browser|傲游浏览器|傲游", "maxthon maxthon.exe com.mx.browser com.maxthon.mac.maxthon"),
+    _browser("Slimjet", "chromium", "Slimjet", "slimjet slimjet.exe flashpeak-slimjet"),
+    _browser("Puffin", "chromium", "Puffin|Puffin Web Browser|Puffin Secure Browser", "puffin.exe com.cloudmosa.puffin com.cloudmosa.puffinfree"),
+    _browser("Wavebox", "chromium", "Wavebox", "wavebox wavebox.exe io.wavebox.wavebox com.bookry.wavebox"),
     _browser("Internet Explorer", "webkit", "Internet Explorer|Windows Internet Explorer", "iexplore.exe"),
 )  # fmt: skip
 """Every browser that is told apart; a program outside of it is no browser as far as private windows go."""
 
-ALWAYS_PRIVATE = frozenset(("Tor", "Mullvad", "Epic"))
+ALWAYS_PRIVATE = frozenset(("Tor", "Mullvad", "Epic", "Firefox Focus", "SnowHaze"))
 """Browsers whose every window is private by design."""
 
 _SPACES = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\s(?=\s)")
@@ -92,6 +115,15 @@ _GENERIC_PRODUCTS = frozenset(
         "epic",
         "chrome",
         "opera",
+        "min",
+        "helium",
+        "sidekick",
+        "aloha",
+        "puffin",
+        "kiwi",
+        "whale",
+        "ecosia",
+        "basilisk",
     )
 )
 
@@ -111,17 +143,10 @@ _BY_ID = MappingProxyType({ident: browser for browser in BROWSERS for ident in b
 def browser_of(app_name: str, app_id: str) -> Browser | None:
     """Tell which browser the app is, by name or by id (program, bundle, window class, desktop file)."""
     for text in (app_name, app_id):
-        key = (
-            plain(text)
-            .casefold()
-            .rpartition("/")[2]
-            .rpartition("\\")[2]
-            .removesuffix(".desktop")
-            .removesuffix(".app")
-        )
-        found = _BY_ID.get(key) or _BY_NAME.get(key) or _by_prefix(key)
-        if found is not None:
-            return found
+        for key in forms(text):
+            found = _BY_ID.get(key) or _BY_NAME.get(key) or _by_prefix(key)
+            if found is not None:
+                return found
     return None
 
 

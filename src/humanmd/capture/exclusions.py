@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import Literal
 from urllib.parse import unquote
 
+from humanmd.capture.app_names import forms
 from humanmd.capture.default_exclusions import DEFAULT_APPS, DEFAULT_TITLES, DEFAULT_URLS
 from humanmd.kernel.errors import HumanmdError
+from humanmd.kernel.masking.fold import plain
 
 Kind = Literal["app", "url", "title", "person"]
 
@@ -73,7 +75,7 @@ class ExclusionSet:
         for exclusion in wanted:
             _refuse_empty(exclusion)
             if exclusion.kind == "app":
-                apps.setdefault(exclusion.pattern.strip().casefold(), exclusion)
+                apps.setdefault(_app_pattern(exclusion.pattern), exclusion)
             elif exclusion.kind == "url":
                 host, path = _url_pattern(exclusion)
                 if "*" in host or "*" in path:
@@ -92,17 +94,26 @@ class ExclusionSet:
 
     def match(self, app_name: str, app_id: str, title: str, url: str | None) -> Exclusion | None:
         """Find the exclusion that keeps this window out, apps before addresses before titles."""
+        shown = plain(title)
         return (
-            self._match_app(app_name.strip().casefold(), app_id.strip().casefold())
+            self._match_app(app_name, app_id)
             or (self._match_url(address(url)) if url else None)
+            or (self._match_extension(shown) if url and _EXTENSION_PAGE.match(url.strip()) else None)
             or self._match_title(title)
+            or (self._match_title(shown) if shown != title else None)
         )
 
     def _match_app(self, name: str, ident: str) -> Exclusion | None:
-        base = ident.replace("\\", "/").rpartition("/")[2]
-        forms = (name, ident, base, base.removesuffix(".exe"), base.removesuffix(".desktop"))
-        found = next((self._apps[form] for form in forms if form in self._apps), None)
-        return found or next((self._apps[part] for part in _above(ident) if part in self._apps), None)
+        names = (*forms(name), *forms(ident))
+        found = next((self._apps[form] for form in names if form in self._apps), None)
+        above = (part for form in names if "." in form for part in _above(form))
+        return found or next((self._apps[part] for part in above if part in self._apps), None)
+
+    def _match_extension(self, title: str) -> Exclusion | None:
+        """Know an excluded product's page inside a browser extension, whose address says nothing, by its title."""
+        words = re.split(r"[^\w.&*+]+", title.casefold())
+        runs = (" ".join(words[at : at + size]) for size in (3, 2, 1) for at in range(len(words)))
+        return next((self._apps[run] for run in runs if run in self._apps), None)
 
     def _match_url(self, where: Address) -> Exclusion | None:
         host = where.host
@@ -130,11 +141,24 @@ DEFAULTS = (
 )
 """What is kept out unless the owner takes it from the list."""
 
+_EXTENSION_PAGE = re.compile(
+    r"(?:moz|chrome|safari-web|ms-browser|extension|edge)-?(?:extension)?://", re.IGNORECASE
+)
+_WRAPPER = re.compile(
+    r"(?:view-source:|blob:|filesystem:|(?:about:reader|chrome-distiller:|read:|reader:)[^?]*\?(?:[^&]*&)*?url=)",
+    re.IGNORECASE,
+)
+_WRAPPED = 3
+_STRIPPED = re.compile(r"[\t\n\r\x00-\x1f\u200b-\u200f\u2060\ufeff\u00ad]+")
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?://|\\\\)?", re.IGNORECASE)
 _HOST_PORT = re.compile(r"[^/:]+:\d{1,5}(?:/|$)")
 _INVISIBLE = re.compile(r"[\s\u200b-\u200f\u2060\ufeff\u00ad]")
 _DOTS = re.compile(r"[\u3002\uff0e\uff61]")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u0e00-\u0e7f]")
+
+
+def _app_pattern(pattern: str) -> str:
+    return next(iter(forms(pattern)), "")
 
 
 def _above(ident: str) -> tuple[str, ...]:
@@ -151,9 +175,7 @@ def _is_below(path: str, prefix: str) -> bool:
 @lru_cache(maxsize=8192)
 def address(url: str) -> Address:
     """Read host and path of an address as a browser would, with or without a scheme, whatever stands before `@`."""
-    rest = url.strip()
-    if rest.lower().startswith(("view-source:", "blob:", "filesystem:")):
-        rest = rest.partition(":")[2]
+    rest = _unwrapped(_STRIPPED.sub("", url).strip())
     scheme = _SCHEME.match(rest)
     if scheme is not None and not (scheme.group().endswith(":") and _HOST_PORT.match(rest)):
         rest = rest[scheme.end() :]
@@ -164,6 +186,17 @@ def address(url: str) -> Address:
     host = host if host.startswith("[") else host.partition(":")[0]
     path = "/" + path if path[:1] in ("?", "#") else path
     return Address(host=_ascii_host(host), path=unquote(path))
+
+
+def _unwrapped(url: str) -> str:
+    """Take the page's own address out of a reader's or a source view's."""
+    for _ in range(_WRAPPED):
+        outer = _WRAPPER.match(url)
+        if outer is None:
+            return url
+        inner = url[outer.end() :]
+        url = unquote(inner.partition("&")[0]) if outer.group().endswith("=") else inner
+    return url
 
 
 def _ascii_host(host: str) -> str:

@@ -44,8 +44,36 @@ _WORDS = (
     "samaran", "mode samaran", "penyamaran", "penjelajahan pribadi", "mod inkognito", "penyemakan peribadi",
     "गुप्त", "गुप्त मोड", "निजी ब्राउज़िंग", "ছদ্মবেশী", "மறைநிலை", "anoniman način", "anonimno", "anonimni prikaz", "privatno pregledavanje", "zasebno brskanje",
     "inkognito režīms", "inkognito režiimis", "privaatne veebilehitsemine", "privatusis naršymas", "privātā pārlūkošana", "inkognito režimas",
+    "privates surfen", "privat surfen", "privates browsen", "privates fenster öffnen", "navigation privee", "surf privé",
     "tor browser", "private with tor", "private window with tor",
 )  # fmt: skip
+
+_GUESTS = frozenset(
+    [
+        "guest",
+        "guest mode",
+        "訪客",
+        "访客",
+        "游客",
+        "ゲスト",
+        "게스트",
+        "invité",
+        "gast",
+        "invitado",
+        "convidado",
+        "ospite",
+        "гость",
+        "gość",
+        "privado",
+        "privada",
+        "privat",
+        "privé",
+        "privée",
+    ]
+)
+_OWN_WORDS = "private|private window|private browsing|private with tor|tor|incognito"
+_TELLS_BEFORE = frozenset(("Brave", "Opera", "Vivaldi", "Yandex Browser"))
+"""Browsers that write the word before their own name."""
 
 _WORD = "(?:" + "|".join(sorted((re.escape(word) for word in _WORDS), key=len, reverse=True)) + ")"
 _DASH = r"\s?[-–—‐‑−|·•]\s?"
@@ -58,6 +86,12 @@ _INPRIVATE = re.compile(
     r"(?:^|[\[(（\s\-–—|])InPrivate\s?[\])）]?(?:\s?[-–—]\s?[^-–—]{1,60})?$", re.IGNORECASE
 )
 _PRIVATE_ALONE = re.compile(rf"^(?:new )?{_WORD}(?: window| tab)?$", re.IGNORECASE)
+
+_BRACKETED_END = re.compile(
+    rf"(?:\s[-–—|]\s|—)[^-–—|]{{0,60}}[(（\[【]\s?(?:{'|'.join(sorted((re.escape(w) for w in _WORDS if w not in _GUESTS), key=len, reverse=True))})\s?[)）\]】]$",
+    re.IGNORECASE,
+)
+"""A program that no list knows, with a private word in brackets after its name."""
 
 Signal = Literal["title tells", "frame tells", "flag only", "always private"]
 
@@ -130,7 +164,7 @@ def _by_forms(app_name: str, app_id: str, title: str, frame: str) -> PrivateStat
     if any(_says_private(text, names, known=browser is not None) for text in (title, frame) if text):
         return "private"
     if browser is None:
-        return "normal"
+        return "private" if any(map(_BRACKETED_END.search, (title, frame))) else "normal"
     return _without_form(browser, title, frame)
 
 
@@ -199,8 +233,10 @@ def _word_after_product(names: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=128)
 def _word_before_product(names: tuple[str, ...]) -> re.Pattern[str]:
-    new = rf"^new {_WORD} (?:tab|window)"
-    return re.compile(rf"(?:{new}|\s[-–—]\s\[?InPrivate\]?){_DASH}{_product(names)}$", re.IGNORECASE)
+    new = rf"^(?:new )?{_WORD}(?: tab| window)?"
+    inside = r"\s[-–—]\s\[?InPrivate\]?(?:\s[-–—]\s[^-–—]{1,60})?"
+    own = rf"|\s[-–—]\s\[?(?:{_OWN_WORDS})\]?" if _TELLS_BEFORE.intersection(names) else ""
+    return re.compile(rf"(?:{new}|{inside}{own}){_DASH}{_product(names)}$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=128)
