@@ -88,11 +88,13 @@ DEFAULT_TITLES = (
     r"\b(?:1Password|Bitwarden|KeePassXC?|LastPass|Dashlane|NordPass|Keeper) ?(?:- Vault|Vault|- Unlock|— Unlock|Password Manager)",
     r"^(?:Lock Screen|Windows Default Lock Screen|Login Window|锁屏|锁定屏幕|ロック画面|Sperrbildschirm|Écran de verrouillage)$",
     r"^(?:Enter Password for|Unlock Keyring|Unlock Login Keyring|Authentication Required|Enter (?:PIN|passphrase)|解锁密钥环|需要认证)",
-    r"^(?:PayPal|Venmo|Coinbase|Binance|Kraken|Revolut|Monzo|N26|Robinhood|Klarna|Wells Fargo|Bank of America|Chase|Citibank|Capital One|American Express|Charles Schwab"
-    r"|Schwab|Fidelity|Vanguard|Barclays|HSBC|NatWest|Santander|BBVA|Commerzbank|Deutsche Bank|Sparkasse|DKB|Comdirect|Alipay|支付宝|招商银行|中国工商银行|TurboTax|MyChart|Doctolib"
-    r"|Bitwarden|1Password|LastPass|Dashlane|NordPass|Proton Pass)(?:\s?[:|·]\s|\s[-–—]\s)(?:(?:my |your |mein |mon |mi )?(?:wallet|summary|accounts?|log ?in|log ?on|sign ?in|overview|dashboard|portfolio"
-    r"|payments?|transfers?|activity|balances?|send(?: and request)?|cards?|statements?|vault|web vault|konto|konten|übersicht|anmelden|compte|connexion|cuenta|钱包|账户|登录)\b"
-    r"|(?:Mozilla Firefox|Google Chrome|Microsoft Edge|Safari|Chromium|Brave|Opera|Vivaldi)$)",
+    (
+        r"^(?:PayPal|Venmo|Coinbase|Binance|Kraken|Revolut|Monzo|N26|Robinhood|Klarna|Wells Fargo|Bank of America|Chase|Citibank|Capital One|American Express|Charles Schwab"
+        r"|Schwab|Fidelity|Vanguard|Barclays|HSBC|NatWest|Santander|BBVA|Commerzbank|Deutsche Bank|Sparkasse|DKB|Comdirect|Alipay|支付宝|招商银行|中国工商银行|TurboTax|MyChart|Doctolib"
+        r"|Bitwarden|1Password|LastPass|Dashlane|NordPass|Proton Pass)(?:\s?[:|·]\s|\s[-–—]\s)(?:(?:my |your |mein |mon |mi )?(?:wallet|summary|accounts?|log ?in|log ?on|sign ?in|overview|dashboard|portfolio"
+        r"|payments?|transfers?|activity|balances?|send(?: and request)?|cards?|statements?|vault|web vault|konto|konten|übersicht|anmelden|compte|connexion|cuenta|钱包|账户|登录)\b"
+        r"|(?:Mozilla Firefox|Google Chrome|Microsoft Edge|Safari|Chromium|Brave|Opera|Vivaldi)$)"
+    ),
     r"\bonline[ -]?banking\b|网上银行|個人網銀|个人网银|手机银行|オンラインバンキング|インターネットバンキング|인터넷뱅킹",
 )
 """Regular expressions on the title, for what has no app or address of its own."""

@@ -11,6 +11,7 @@ from humanmd.capture.gate import GateInput, Intake, KeepBare, Policy, Refuse, Ve
 from humanmd.capture.projection import Projected, Receipt, project
 from humanmd.capture.records import Capture
 from humanmd.capture.s1 import S1Error, S1Record, parse
+from humanmd.capture.secure_input import is_dotted
 from humanmd.kernel.instants import Instant, local_day
 from humanmd.kernel.macs import Mac
 from humanmd.kernel.store.connection import Db, transaction
@@ -158,7 +159,7 @@ def gate_input(record: S1Record, intake: Intake) -> GateInput:
         window_frame=frame if isinstance(frame, str) else "", window_private=record.window.private,
         url=record.url, focused_role=(focused.role or "") if focused else "",
         focused_label=(focused.label or "") if focused else "",
-        focused_secure=focused.secure if focused else None,
+        focused_secure=(is_dotted(focused.value or "") or focused.secure) if focused else None,
     )  # fmt: skip
 
 
