@@ -174,3 +174,29 @@ def test_the_schema_names_what_is_required() -> None:
     properties = schema["properties"]
     assert isinstance(properties, dict)
     assert properties["captured_at"] == {"format": "date-time", "title": "Captured At", "type": "string"}
+
+
+def test_a_key_that_stands_twice_is_refused_by_name() -> None:
+    text = json.dumps(line())
+    twice = text[:-1] + f', "text": "{CANARY} 2"}}'
+    assert fault(twice).key == "text"
+    inner = text.replace('"device": "laptop"', '"device": "laptop", "device": "phone"')
+    assert str(fault(inner.encode())).startswith("device stands twice")
+    assert fault(text[:-1] + f', "extra": {{"{CANARY}": 1, "{CANARY}": 2}}}}').key == "A key"
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+def test_a_number_that_is_not_finite_is_refused_by_name(number: str) -> None:
+    text = json.dumps(line())[:-1] + f', "extra": {{"deep": [{{"x": {number}}}]}}}}'
+    assert str(fault(text)).startswith("extra holds a number that is not finite")
+
+
+def test_a_number_that_is_not_finite_is_refused_from_a_mapping_too() -> None:
+    assert fault(line(extra={"x": float("nan")})).key == "extra"
+
+
+@pytest.mark.parametrize("zone", ["Z", "+00:00", "+01:00"])
+def test_a_leap_second_is_the_second_after_it(zone: str) -> None:
+    leap = parse(line(captured_at=f"2016-12-31T23:59:60.5{zone}")).captured_at
+    assert leap == parse(line(captured_at=f"2017-01-01T00:00:00.5{zone}")).captured_at
+    assert fault(line(captured_at=f"2016-12-31T23:59:61{zone}")).key == "captured_at"

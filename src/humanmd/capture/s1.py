@@ -1,6 +1,7 @@
 """The untrusted edge: one recorded S1 line becomes a typed record, or an error that names the key."""
 
 import json
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
@@ -19,9 +20,10 @@ from pydantic import (
 )
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from humanmd.capture.doubled import doubled_key
 from humanmd.capture.records import SourceKind, TextSource, Trigger
 from humanmd.kernel.errors import HumanmdError
-from humanmd.kernel.instants import Instant, InstantError
+from humanmd.kernel.instants import SECOND, Instant, InstantError
 from humanmd.kernel.instants import parse as parse_instant
 from humanmd.kernel.masking.mask import mask
 from humanmd.kernel.text import clean, cut
@@ -43,6 +45,8 @@ _EARLIEST = Instant(-2_208_988_800_000_000)  # 1900
 _LATEST = Instant(7_258_118_400_000_000)  # 2200
 _FORMAT_STEP = "CONTRACTS section 1 and `docs/schemas/s1.schema.json` describe the record."
 _NOT_A_TIME: Final = ("time", "not a time")
+_NOT_FINITE: Final = ("not_finite", "not a finite number")
+_LEAP: Final = re.compile(r"(\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:)60((?:[.,]\d+)?(?:[Zz]|[+-]\d\d:?\d\d))$")
 _TOO_LONG: Final = ("too_long", "too long")
 _SAID: Final = MappingProxyType(
     {
@@ -50,6 +54,7 @@ _SAID: Final = MappingProxyType(
         "extra_forbidden": "is unknown",
         "time": "is not a time with an offset, like 2026-04-21T09:07:32+02:00",
         "too_long": "is too long",
+        "not_finite": "holds a number that is not finite",
         "string_too_long": "is too long",
         "literal_error": "is none of the allowed words",
     }
@@ -73,12 +78,21 @@ class Moment(NamedTuple):
 
 def _moment(value: object) -> Moment:
     try:
-        at, offset = parse_instant(value) if isinstance(value, str) and len(value) <= _MAX_NAME else (None, 0)
+        at, offset = _parsed(value) if isinstance(value, str) and len(value) <= _MAX_NAME else (None, 0)
     except InstantError:
         at = None
     if at is None or not _EARLIEST <= at <= _LATEST:
         raise PydanticCustomError(*_NOT_A_TIME)
     return Moment(at, offset)
+
+
+def _parsed(value: str) -> tuple[Instant, int]:
+    """Read a time; a leap second (`:60`) is the second after it, for the clock here has none."""
+    leap = _LEAP.match(value)
+    if leap is None:
+        return parse_instant(value)
+    at, offset = parse_instant(f"{leap[1]}59{leap[2]}")
+    return Instant(at + SECOND), offset
 
 
 def _line(value: str) -> str:
@@ -100,7 +114,13 @@ def _bounded(value: str | None, limit: int) -> str:
 
 
 def _small(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    if value and len(json.dumps(value)) > _MAX_EXTRA:
+    if not value:
+        return value
+    try:
+        written = json.dumps(value, allow_nan=False)
+    except ValueError:
+        raise PydanticCustomError(*_NOT_FINITE) from None
+    if len(written) > _MAX_EXTRA:
         raise PydanticCustomError(*_TOO_LONG)
     return value
 
@@ -210,6 +230,14 @@ class S1Record(_Part):
         return _lane(source.kind, source.producer, source.device)
 
 
+_KEYS: Final = frozenset(
+    name
+    for part in (S1Record, Source, App, Window, Focused, Node, Session, Pixels)
+    for name in part.model_fields
+)
+"""The keys of the format itself; any other is the producer's own and is not repeated in a message."""
+
+
 @lru_cache(maxsize=256)
 def _lane(kind: str, producer: str, device: str) -> str:
     names = (producer, device) if kind == "import" else (device,)
@@ -221,6 +249,8 @@ def parse(raw: str | bytes | Mapping[str, object]) -> S1Record:
     data = _encoded(raw)
     if b"\\u0000" in data:
         data = _purified(data)
+    if not isinstance(raw, Mapping):
+        _refuse_doubled(data)
     try:
         record = S1Record.model_validate_json(data)
     except ValidationError as error:
@@ -245,12 +275,20 @@ def _encoded(raw: str | bytes | Mapping[str, object]) -> bytes:
             return raw.removeprefix("\ufeff").encode()
         if isinstance(raw, bytes):
             return raw.removeprefix(b"\xef\xbb\xbf")
-        return json.dumps(dict(raw), allow_nan=False).encode()
+        return json.dumps(dict(raw)).encode()
     except UnicodeEncodeError:
         return clean(str(raw)).encode()
     except (TypeError, ValueError, RecursionError):
         message = "The record holds something that JSON cannot."
         raise S1Error(message) from None
+
+
+def _refuse_doubled(data: bytes) -> None:
+    key = doubled_key(data)
+    if key is not None:
+        name = key if key in _KEYS else "A key"
+        message = f"{name} stands twice in one object."
+        raise S1Error(message, key=name)
 
 
 def _purified(data: bytes) -> bytes:
