@@ -116,11 +116,14 @@ def dump(db: Db) -> list[tuple[Any, ...]]:
     """Return all that the model says, without row numbers and processing times."""
     skipped = {"row", "changed_at", "item", "mention"}
     out: list[tuple[Any, ...]] = []
-    for table in ("point", "line", "point_receipt", "line_receipt", "identity", "roster"):
+    for table in ("point", "line", "identity", "roster"):
         columns = [r[1] for r in db.rows(f"PRAGMA table_info({table})") if r[1] not in skipped]
         out += [
             (table, *row) for row in db.rows(f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3")
         ]
+    for owner in ("point", "line"):
+        rows = db.rows(f"SELECT {owner}, receipt FROM {owner}_receipt ORDER BY {owner}, n")
+        out += [(f"{owner}_receipt", *row) for row in rows]
     out += [
         ("fts", *row)
         for row in db.rows("SELECT p.id, f.body FROM point_fts f JOIN point p ON p.row = f.rowid ORDER BY 1")

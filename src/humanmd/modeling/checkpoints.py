@@ -10,10 +10,10 @@ from humanmd.modeling.independence import Seen
 from humanmd.modeling.standing import Standing
 from humanmd.modeling.tally import Memory, remembered
 
-MOST: Final = 24
+MOST: Final = 12
 """How many observations are read again before the older ones of them are taken up."""
 
-_NEWEST: Final = 8
+_NEWEST: Final = 4
 
 LOAD = "SELECT id, upto, state FROM checkpoint WHERE slot = ?"
 PUT = """

@@ -1,6 +1,7 @@
 """Folding: reads the slots that changed, folds them, and writes only the Points and Lines that differ."""
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -31,20 +32,33 @@ POINT_COLUMNS = (
     " open, supersedes, superseded_by, conflicts_with, reason"
 )
 OLD_POINTS = f"SELECT {POINT_COLUMNS}, row FROM point WHERE slot = ?"  # noqa: S608  (constants only)
-PUT_POINT = f"""
-INSERT INTO point ({POINT_COLUMNS}, changed_at) VALUES ({", ".join("?" * 29)}) RETURNING row
+PUT_POINT = f"INSERT INTO point ({POINT_COLUMNS}, changed_at) VALUES ({', '.join('?' * 29)}) RETURNING row"  # noqa: S608
+_FIXED: Final = 5
+"""How many leading columns of a Point or Line never change: they follow from its slot and id."""
+
+CHANGE_POINT = f"""
+UPDATE point SET {", ".join(f"{c} = ?" for c in POINT_COLUMNS.split(", ")[_FIXED:])}, changed_at = ? WHERE id = ?
 """  # noqa: S608
 DROP_POINT = "DELETE FROM point WHERE row = ?"
-OLD_POINT_RECEIPTS = "SELECT receipt FROM point_receipt WHERE point = ? ORDER BY n"
+OLD_POINT_RECEIPTS = """
+SELECT c.point, c.n, c.receipt FROM point p JOIN point_receipt c ON c.point = p.id WHERE p.slot = ? ORDER BY c.point, c.n
+"""
+DROP_POINT_RECEIPT = "DELETE FROM point_receipt WHERE point = ? AND n = ?"
 DROP_POINT_RECEIPTS = "DELETE FROM point_receipt WHERE point = ?"
 PUT_POINT_RECEIPT = "INSERT INTO point_receipt (point, n, receipt) VALUES (?, ?, ?)"
-PUT_FTS = "INSERT INTO point_fts (rowid, body) VALUES (?, ?)"
+PUT_FTS = "INSERT OR REPLACE INTO point_fts (rowid, body) VALUES (?, ?)"
 DROP_FTS = "DELETE FROM point_fts WHERE rowid = ?"
 LINE_COLUMNS = "id, slot, kind, source, target, predicate, polarity, status, confidence, observations, sessions, valid_from, valid_to"
 OLD_LINES = f"SELECT {LINE_COLUMNS} FROM line WHERE slot = ?"  # noqa: S608
 PUT_LINE = f"INSERT INTO line ({LINE_COLUMNS}, changed_at) VALUES ({', '.join('?' * 14)})"  # noqa: S608
+CHANGE_LINE = f"""
+UPDATE line SET {", ".join(f"{c} = ?" for c in LINE_COLUMNS.split(", ")[_FIXED:])}, changed_at = ? WHERE id = ?
+"""  # noqa: S608
 DROP_LINE = "DELETE FROM line WHERE id = ?"
-OLD_LINE_RECEIPTS = "SELECT receipt FROM line_receipt WHERE line = ? ORDER BY n"
+OLD_LINE_RECEIPTS = """
+SELECT c.line, c.n, c.receipt FROM line l JOIN line_receipt c ON c.line = l.id WHERE l.slot = ? ORDER BY c.line, c.n
+"""
+DROP_LINE_RECEIPT = "DELETE FROM line_receipt WHERE line = ? AND n = ?"
 DROP_LINE_RECEIPTS = "DELETE FROM line_receipt WHERE line = ?"
 PUT_LINE_RECEIPT = "INSERT INTO line_receipt (line, n, receipt) VALUES (?, ?, ?)"
 
@@ -64,7 +78,10 @@ def refold(db: Db, slots: Mapping[str, int], owner: Mapping[str, OwnerAction], n
         held = {piece.item: point for piece, point in read}
         moved = [(point, item) for item, point in sorted(folded.places.items()) if held[item] != point]
         db.executemany(SET_POINT, moved)
-        written += _write_points(db, slot, folded.points, now) + _write_lines(db, slot, folded.lines, now)
+        if standing.kind != "relation":
+            written += _write_points(db, slot, folded.points, now)
+        if standing.kind not in ("entity", "event"):
+            written += _write_lines(db, slot, folded.lines, now)
     return written
 
 
@@ -116,29 +133,31 @@ def _seen(row: Row) -> Seen:
 
 def _write_points(db: Db, slot: str, points: Sequence[Point], now: Instant) -> int:
     old = {row[0]: row for row in db.rows(OLD_POINTS, (slot,))}
+    cited = _cited(db, OLD_POINT_RECEIPTS, slot)
     written = 0
     for point in points:
         row = _point_row(point, slot)
         before = old.pop(point.id, None)
-        if (
-            before is not None
-            and before[:-1] == row
-            and _same(db, OLD_POINT_RECEIPTS, point.id, point.receipts)
-        ):
+        had = cited[point.id]
+        if before is not None and before[:-1] == row and list(had) == list(point.receipts):
             continue
-        if before is not None:
-            _drop_point(db, before)
-        number = db.value(PUT_POINT, (*row, now))
-        db.executemany(
-            PUT_POINT_RECEIPT, [(point.id, n, receipt) for n, receipt in enumerate(point.receipts)]
-        )
-        db.execute(
-            PUT_FTS, (number, segment(f"{point.text}\n{point.predicate} {point.object} {point.situation}"))
-        )
+        if before is None:
+            db.execute(PUT_FTS, (db.value(PUT_POINT, (*row, now)), _body(row)))
+        else:
+            db.execute(CHANGE_POINT, (*row[_FIXED:], now, point.id))
+            if _body(before) != _body(row):
+                db.execute(PUT_FTS, (before[-1], _body(row)))
+        _cite(db, (DROP_POINT_RECEIPT, PUT_POINT_RECEIPT), point.id, had, point.receipts)
         written += 1
     for gone in old.values():
         _drop_point(db, gone)
     return written + len(old)
+
+
+def _body(row: Row) -> str:
+    """Return the words under which a Point is found."""
+    predicate, what, situation, text = row[4], row[5], row[7], row[8]
+    return segment(f"{text}\n{predicate} {what} {situation}")
 
 
 def _drop_point(db: Db, row: Row) -> None:
@@ -149,20 +168,37 @@ def _drop_point(db: Db, row: Row) -> None:
 
 def _write_lines(db: Db, slot: str, lines: Sequence[Line], now: Instant) -> int:
     old = {row[0]: row for row in db.rows(OLD_LINES, (slot,))}
+    cited = _cited(db, OLD_LINE_RECEIPTS, slot)
     written = 0
     for line in lines:
         row = _line_row(line, slot)
         before = old.pop(line.id, None)
-        if before is not None and before == row and _same(db, OLD_LINE_RECEIPTS, line.id, line.receipts):
+        had = cited[line.id]
+        if before == row and list(had) == list(line.receipts):
             continue
-        if before is not None:
-            _drop_line(db, line.id)
-        db.execute(PUT_LINE, (*row, now))
-        db.executemany(PUT_LINE_RECEIPT, [(line.id, n, receipt) for n, receipt in enumerate(line.receipts)])
+        if before is None:
+            db.execute(PUT_LINE, (*row, now))
+        else:
+            db.execute(CHANGE_LINE, (*row[_FIXED:], now, line.id))
+        _cite(db, (DROP_LINE_RECEIPT, PUT_LINE_RECEIPT), line.id, had, line.receipts)
         written += 1
     for gone in old:
         _drop_line(db, gone)
     return written + len(old)
+
+
+def _cite(
+    db: Db, statements: tuple[str, str], owner_id: str, had: Mapping[str, int], receipts: Sequence[str]
+) -> None:
+    """Write the receipts that came and drop those that went; all of them only if their order changed."""
+    drop, put = statements
+    kept = [each for each in had if each in set(receipts)]
+    if kept != list(receipts[: len(kept)]):
+        kept = []
+    db.executemany(drop, [(owner_id, n) for each, n in had.items() if each not in set(kept)])
+    first = max((had[each] for each in kept), default=-1) + 1
+    news = receipts[len(kept) :]
+    db.executemany(put, [(owner_id, n, receipt) for n, receipt in enumerate(news, first)])
 
 
 def _drop_line(db: Db, line_id: str) -> None:
@@ -170,8 +206,12 @@ def _drop_line(db: Db, line_id: str) -> None:
     db.execute(DROP_LINE_RECEIPTS, (line_id,))
 
 
-def _same(db: Db, sql: str, owner_id: str, receipts: Sequence[str]) -> bool:
-    return [row[0] for row in db.rows(sql, (owner_id,))] == list(receipts)
+def _cited(db: Db, sql: str, slot: str) -> Mapping[str, Mapping[str, int]]:
+    """Return the receipts that a slot's Points or Lines stand on now, with their numbers."""
+    cited: dict[str, dict[str, int]] = defaultdict(dict)
+    for owner_id, number, receipt in db.rows(sql, (slot,)):
+        cited[owner_id][receipt] = number
+    return cited
 
 
 def _point_row(p: Point, slot: str) -> Row:

@@ -40,6 +40,12 @@ def block(text: str) -> str:
     return max(substance(text), key=lambda stem: (not stem.isdigit(), len(stem), stem))
 
 
+def family(text: str) -> str:
+    """Return what wordings that say the same have in common: the block, their numbers, denial and length."""
+    stated, denied, size = _signature(text)
+    return " ".join((block(text), str(size), "not" if denied else "", *sorted(stated))).replace("|", " ")
+
+
 def clusters(texts: Iterable[str]) -> dict[str, str]:
     """Map each text to the smallest text that says the same, over chains of likeness."""
     distinct = sorted(set(texts))

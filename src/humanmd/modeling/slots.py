@@ -9,7 +9,7 @@ from humanmd.kernel.instants import MINUTE
 from humanmd.kernel.text import casekey
 from humanmd.modeling.identity import OWNER_ID
 from humanmd.modeling.names import key
-from humanmd.modeling.paraphrase import block
+from humanmd.modeling.paraphrase import block, family
 from humanmd.modeling.records import Claim, ClaimKind, Domain, IdentityKind
 from humanmd.modeling.vocabulary import FUNCTIONAL
 
@@ -65,9 +65,9 @@ def _fact(claim: Claim, subject: str, target: str, _day: str) -> str:
     if claim.predicate in FUNCTIONAL and (claim.situation or claim.predicate not in _SITUATED):
         return f"fact|{subject}|{claim.predicate}|{key('topic', claim.situation) if claim.situation else ''}"
     if claim.predicate in TASTES:
-        return f"taste|{subject}|{block(claim.object or claim.text)}"
+        return f"taste|{subject}|{family(claim.object or claim.text)}"
     if claim.predicate in WORDED:
-        return f"worded|{subject}|{claim.predicate}|{block(claim.object or claim.text)}"
+        return f"worded|{subject}|{claim.predicate}|{family(claim.object or claim.text)}"
     return f"fact|{subject}|{claim.predicate}|{value(claim, target)}"
 
 
