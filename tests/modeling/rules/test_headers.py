@@ -1,3 +1,5 @@
+import pytest
+
 from doubles.sayings import read
 
 MAIL = "From: Ana Sousa <ana@contoso.com>\nTo: Ben Okafor <ben@contoso.com>, Support <support@contoso.com>\nCc: 李娜 <li.na@contoso.com>"
@@ -32,3 +34,18 @@ def test_second_names_and_roles_beside_a_name_are_read() -> None:
     said = read("Wei Chen (陈伟) and Sami Oke (Tech Lead) joined.", authorship="told", author="Ana Sousa")
     assert "Wei Chen alias 陈伟" in said
     assert "Sami Oke title Tech Lead" in said
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "From: Sami Oke, CTO",
+        "From: Sami Oke, CTO <sami@contoso.com>",
+        'From: "Sami Oke, CTO" <sami@contoso.com>',
+        "From: Sami Oke (Tech Lead)",
+    ],
+)
+def test_a_title_beside_the_name_in_a_header_is_the_persons_title(header: str) -> None:
+    made = read(header, authorship="told", author="Ana Sousa", channel="mail")
+    assert f"Sami Oke title {'Tech Lead' if '(' in header else 'CTO'}" in made
+    assert not any("CTO" in claim.split(" title ")[0] for claim in made)

@@ -51,17 +51,44 @@ def headers(text: str, frame: Frame) -> tuple[Find, ...]:
 def _people(value: str, base: int, *, own: bool) -> list[Find]:
     found: list[Find] = []
     place = 0
+    named = ""
     for part in _SEPARATOR.split(value):
         start = value.find(part, place)
         place = start + len(part)
+        if named and (title := _title(part)):
+            whole = (base + value.find(named), base + place)
+            found += _titled(named, title, part, whole, own=own)
+            continue
         match = _NAMED_ADDRESS.fullmatch(part.strip()) if part.strip() else None
         if match:
             found += _addressed(match["n"], match["a"], (base + start, base + start + len(part)), own=own)
             continue
         name = part.strip() if is_han_name(part.strip()) else person_name(part)
+        named = name if name and (" " in name or is_han_name(name)) else ""
         if name and (" " in name or is_han_name(name)) and not own:
             found.append(_entity(person(name), (base + start, base + start + len(part)), 0.7))
     return found
+
+
+_TAIL_ADDRESS = re.compile(rf"\s*[<（(](?:mailto:)?(?P<a>{_ADDRESS})[>）)]\s*$")
+
+
+def _title(part: str) -> str:
+    """Return the part of a header that is a title from end to end, "" when it is not one."""
+    raw = _TAIL_ADDRESS.sub("", part).strip(' "')
+    title = SHAPES["title"](raw, False)  # noqa: FBT003
+    return title if len(title) == len(raw) else ""
+
+
+def _titled(name: str, title: str, part: str, place: tuple[int, int], *, own: bool) -> list[Find]:
+    """Read the title after the comma as the title of the person before it; an address there is the person's too."""
+    address = _TAIL_ADDRESS.search(part)
+    found = _addressed(name, address["a"], place, own=own) if address else []
+    return (
+        [*found, _owned("title", title, place)]
+        if own
+        else [*found, _named(name, "title", title, place, 0.72)]
+    )
 
 
 def _addressed(raw: str, address: str, place: tuple[int, int], *, own: bool) -> list[Find]:
