@@ -58,6 +58,9 @@ def test_the_old_text_with_a_quote_that_denies_it_is_refused() -> None:
     # B072
     stale = fact("states", "I am vegetarian")
     assert verdict(stale, "I am not vegetarian any more.", "wrote") == "quote_uninformative"
+    over = fact("states", "I am vegetarian", modality="ended")
+    assert verdict(over, "I am not vegetarian any more.", "wrote") == "kept"
+    assert verdict(over, "I am not any more.", "wrote") == "quote_uninformative"
     said = "Tell Ana I am not vegetarian any more."
     assert verdict(stale, said, "wrote") == "claim_unsupported"
     assert verdict(fact("states", "I am vegetarian", modality="ended"), said, "wrote") == "kept"
@@ -315,3 +318,17 @@ TOKEN = "aB3xK9qLm2Zt7Rw1Yp8Qs"
 def test_what_looks_like_a_secret_reaches_no_quote_and_no_claim(claim: Claim, quote: str) -> None:
     text = f"I use the reset link {TOKEN} for Contoso.\nI work on Atlas."
     assert verdict(claim, text, "wrote", quote=quote) == "secret"
+
+
+@pytest.mark.parametrize(
+    "claim, text",
+    [
+        (fact("works_on", "+++"), "I work on +++ with Ana Sousa."),
+        (fact("prefers", "evil"), "I prefer evil.example.com tools."),
+        (fact("prefers", "mail@evil"), "I prefer mail@evil.example.com at work."),
+        (promise("send &lt"), "I'll send &lt;b&gt; to Ana Sousa."),
+        (fact("likes", "<script>alert"), "I like <script>alert(1)</script> pages."),
+    ],
+)
+def test_an_object_that_is_markup_or_a_piece_of_an_address_is_refused(claim: Claim, text: str) -> None:
+    assert verdict(claim, text, "wrote") == "claim_unsupported"

@@ -10,7 +10,7 @@ from humanmd.kernel.gating import Rejection
 from humanmd.kernel.ids import derived
 from humanmd.kernel.masking.mask import find as secrets_in
 from humanmd.kernel.masking.suspicious import suspicious
-from humanmd.kernel.quoting import informative
+from humanmd.kernel.quoting import content_words, informative
 from humanmd.kernel.text import casekey
 from humanmd.modeling import support
 from humanmd.modeling.lexicons import commands, special_category
@@ -137,10 +137,20 @@ def _with_ending(claim: Claim) -> Claim:
 
 
 def _uninformative(case: _Case) -> bool:
-    """Tell whether the words say too little; a trace is its own information."""
-    if case.place.authorship == "chrome":
+    """Tell whether the words say too little; a trace is its own information, and so is the end of what was stated."""
+    place = case.place
+    if place.authorship == "chrome":
         return True
-    return case.place.authorship != "trace" and not informative(case.place.quote)
+    return place.authorship != "trace" and not informative(place.quote) and not _closing(case)
+
+
+def _closing(case: _Case) -> bool:
+    """Tell whether the quote is the owner's own whole sentence that something is over; one word of subject is enough."""
+    quote = case.place.quote
+    at = case.place.line.find(quote)
+    whole = at >= 0 and sentence(case.place.line, at, at + len(quote)).strip() == quote.strip()
+    own = case.place.authorship == "wrote" and first_person(quote) and ends(quote)
+    return case.claim.modality == "ended" and whole and own and bool(content_words(quote))
 
 
 def _about_owner(claim: Claim) -> bool:
@@ -220,6 +230,7 @@ _RULES: Final[tuple[tuple[str, Callable[[_Case], bool]], ...]] = (
     ("hypothetical", _hypothetical),
     ("negated", lambda case: case.claim.modality == "negated"),
     ("name_not_in_evidence", lambda case: support.unnamed(case.claim, case.place)),
+    ("claim_unsupported", lambda case: support.broken(case.claim, case.place)),
     ("claim_unsupported", lambda case: support.unsupported(case.claim, case.place)),
     ("confidence_low", lambda case: case.confidence < case.policy.min_confidence),
 )

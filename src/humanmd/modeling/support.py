@@ -10,6 +10,7 @@ from humanmd.kernel.text import casekey, is_cjk
 from humanmd.modeling.names import bare, handle_key, occurs
 from humanmd.modeling.places import Place
 from humanmd.modeling.records import SELF, Claim, Mention
+from humanmd.modeling.rules.objects import wellformed
 from humanmd.modeling.rules.voices import Voice, pretended, voices
 from humanmd.modeling.wording import (
     clause,
@@ -111,6 +112,11 @@ def unsupported(claim: Claim, place: Place) -> bool:
         or _invented_numbers(claim, place, said)
         or _invented_times(claim, place, said)
     )
+
+
+def broken(claim: Claim, place: Place) -> bool:
+    """Tell whether the object of a claim from a text is markup, no word, or a piece of a longer word or address."""
+    return place.authorship != "trace" and not wellformed(claim.predicate, claim.object, place.line)
 
 
 def assumed(claim: Claim, place: Place) -> bool:

@@ -8,7 +8,7 @@ from humanmd.modeling.rules.finds import Find, person
 from humanmd.modeling.rules.lexicon import TITLE_HEADS_EN, TITLE_HEADS_ZH
 from humanmd.modeling.rules.modality import CHANGE, is_quoted, modality
 from humanmd.modeling.rules.names import is_han_name, person_name
-from humanmd.modeling.rules.sentences import language
+from humanmd.modeling.rules.sentences import in_chinese, language
 from humanmd.modeling.rules.shapes import SHAPES
 from humanmd.modeling.rules.statements import target_of
 from humanmd.modeling.rules.wording import word
@@ -256,7 +256,7 @@ def _fact(sentence: str, match: re.Match[str], what: tuple[str, str, str, float]
             object_,
             situation,
             who=who.name,
-            chinese=language(sentence) == "zh",
+            chinese=in_chinese(sentence, object_, situation, who.name),
             past=mood == "ended",
         ),
         modality=mood,

@@ -17,7 +17,7 @@ from humanmd.modeling.rules.places import CITIES
 LONGEST_NAME = 60
 
 _TOKEN = re.compile(
-    r"[\u4e00-\u9fff]+|[^\s,;:!?()\[\]{}<>\"“”「」『』《》，。；：！？、（）|/\u4e00-\u9fff]+"
+    r"[\u4e00-\u9fff]+|[^\s,;:!?()\[\]{}<>\"“”«»「」『』《》，。；：！？、（）|/\u4e00-\u9fff]+"
 )
 _CONNECTORS = frozenset({"of", "&", "de", "da", "do", "dos", "del", "della", "di", "van", "von", "der", "den", "la", "bin"})  # fmt: skip
 _ARTICLE = re.compile(r"^\s*(?:the|a|an|our|my|both)\s+", re.IGNORECASE)
@@ -30,7 +30,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 
 def bare(token: str) -> str:
     """Strip the possessive and the punctuation that follows a word."""
-    return _POSSESSIVE.sub("", token.rstrip(".…*_`~"))
+    return _POSSESSIVE.sub("", token.rstrip(".…*_`~")).rstrip(".…*_`~")
 
 
 def _is_capital(token: str) -> bool:

@@ -6,14 +6,14 @@ from functools import lru_cache
 from humanmd.modeling.records import Claim
 from humanmd.modeling.rules.finds import Find, Frame
 from humanmd.modeling.rules.modality import CHANGE, denied, is_quoted, modality
-from humanmd.modeling.rules.sentences import language
+from humanmd.modeling.rules.sentences import in_chinese, language
 from humanmd.modeling.rules.wording import word
 
 _ADV = r"(?:\s+(?:now|still|really|generally|usually|always|strongly|actually|definitely|also|much|personally|currently|tend\s+to|typically|mostly|normally|just|do|only|would))*"
-_END = r"(?=$|[.!?;,\n])"
+_END = r"(?=$|[;,\n]|[.!?](?!\w))"
 _THAN = r"(?:over|to|than|rather\s+than|instead\s+of|versus|vs\.?)"
 _FOR = r"(?:for|when(?:ever)?|while|if\s+it['’]?s|during|in|on|at)"
-_X = r"[^,.;!?\n]{2,45}?"
+_X = r"(?:[^,.;!?\n]|[.?!](?=\w)){2,45}?"
 
 _EN: tuple[tuple[str, float], ...] = (
     (rf"^{_FOR}\s+(?P<s>{_X}),?\s+I(?:['’]d)?(?P<neg>\s+(?:no\s+longer|don['’]?t))?{_ADV}\s+(?:prefer|rather|pick|choose|use|go\s+(?:with|for)|stick\s+(?:to|with)|reach\s+for|like|rely\s+on|default\s+to|want|opt\s+for|favou?r)\s+(?:to\s+use\s+|use\s+|using\s+|to\s+)?(?P<o>{_X})(?:\s+{_THAN}\s+(?P<t>{_X}))?{_END}", 0.88),
@@ -120,13 +120,17 @@ _LEAD_S = re.compile(
 def preferences(sentence: str, frame: Frame) -> tuple[Find, ...]:
     """Read at most one preference from a sentence."""
     spoken = language(sentence)
-    forms = _FORMS_ZH if spoken == "zh" else _FORMS_EN
-    hint = _HINT_ZH if spoken == "zh" else _HINT_EN
+    chinese = spoken == "zh" and in_chinese(sentence)
+    forms, hint = (_FORMS_ZH, _HINT_ZH) if chinese else (_FORMS_EN, _HINT_EN)
     if not spoken or len(sentence) > 220 or not hint.search(sentence):  # noqa: PLR2004
         return ()
     for number, (form, confidence) in enumerate(forms):
         match = form.search(sentence)
-        find = _find(sentence, match, frame, (_rule(spoken, number), confidence)) if match else None
+        find = (
+            _find(sentence, match, frame, (_rule("zh" if chinese else "en", number), confidence))
+            if match
+            else None
+        )
         if find is not None:
             return (find,)
     return ()
@@ -161,7 +165,7 @@ def _find(sentence: str, match: re.Match[str], frame: Frame, rule: tuple[str, fl
     negation = _group(match, "neg")
     if negation and mood == "asserted":
         mood = denied(match.group(), negation)
-    chinese = language(sentence) == "zh"
+    chinese = in_chinese(sentence, object_, situation)
     claim = Claim(
         kind="fact",
         subject=frame.speaker,

@@ -18,6 +18,7 @@ from humanmd.modeling.rules.introductions import introductions
 from humanmd.modeling.rules.links import linked
 from humanmd.modeling.rules.modality import is_jest, retracts
 from humanmd.modeling.rules.names import is_han_name, person_name
+from humanmd.modeling.rules.objects import wellformed
 from humanmd.modeling.rules.preferences import preferences
 from humanmd.modeling.rules.relations import relations
 from humanmd.modeling.rules.routines import habits, meetings
@@ -189,7 +190,10 @@ def _quote(text: str, start: int, end: int) -> tuple[int, int]:
 @lru_cache(maxsize=65536)
 def read_sentence(sentence: str, frame: Frame) -> tuple[Find, ...]:
     """Read everything one sentence says, given who says it."""
-    return linked(_own(sentence, frame) if frame.own else _others(sentence, frame))
+    found = _own(sentence, frame) if frame.own else _others(sentence, frame)
+    return linked(
+        tuple(find for find in found if wellformed(find.claim.predicate, find.claim.object, sentence))
+    )
 
 
 def _others(sentence: str, frame: Frame) -> tuple[Find, ...]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from humanmd.modeling.records import Claim, Mention
 from humanmd.modeling.rules.finds import Find, Frame
 from humanmd.modeling.rules.modality import CHANGE, is_quoted, modality
-from humanmd.modeling.rules.sentences import language
+from humanmd.modeling.rules.sentences import in_chinese, language
 from humanmd.modeling.rules.shapes import phrase
 from humanmd.modeling.rules.wording import word
 
@@ -99,7 +99,7 @@ def _meeting(sentence: str, place: tuple[int, int], name: str, frame: Frame, rul
         predicate="recurring_meeting",
         object=name,
         target=Mention(kind="event", name=name),
-        text=word("recurring_meeting", name, "", who="", chinese=language(sentence) == "zh", past=False),
+        text=word("recurring_meeting", name, "", who="", chinese=in_chinese(sentence, name), past=False),
         modality=mood,
         change=CHANGE.search(sentence) is not None and mood == "asserted",
     )
@@ -155,7 +155,7 @@ def _habit(sentence: str, match: re.Match[str], text: str, frame: Frame, rule: s
         subject=frame.speaker,
         predicate="habit",
         object=text,
-        text=word("habit", text, "", who="", chinese=language(sentence) == "zh", past=False),
+        text=word("habit", text, "", who="", chinese=in_chinese(sentence), past=False),
         modality=mood,
         change=CHANGE.search(match.group()) is not None and mood == "asserted",
     )

@@ -78,3 +78,14 @@ def language(text: str) -> str:
 
 
 _LATIN = re.compile(r"[A-Za-z]{2}")
+
+
+_WORD = re.compile(r"[A-Za-z]+")
+
+
+@lru_cache(maxsize=65536)
+def in_chinese(text: str, *things: str) -> bool:
+    """Tell whether a sentence is worded in Chinese, whatever the script of the things it names."""
+    for thing in things:
+        text = text.replace(thing, " ") if thing else text
+    return len(_HAN.findall(text)) > len(_WORD.findall(text))

@@ -72,7 +72,7 @@ _ZH_TRIM = re.compile(
 
 
 def _han_chunk(raw: str, longest: int = 16) -> str:
-    text = _ZH_TRIM.sub("", re.split(r"[，。；！？、,;!?\n（(]", raw, maxsplit=1)[0])
+    text = _ZH_TRIM.sub("", re.split(r"[，。；！？、,;!?\n（(]|\.(?:[\s\"'”’]|$)", raw, maxsplit=1)[0])
     return text if 1 < len(text) <= longest else ""
 
 

@@ -14,7 +14,7 @@ from humanmd.modeling.rules.modality import CHANGE, denied, is_quoted, modality
 from humanmd.modeling.rules.names import is_full_name
 from humanmd.modeling.rules.phrases_en import STATEMENTS_EN
 from humanmd.modeling.rules.phrases_zh import STATEMENTS_ZH
-from humanmd.modeling.rules.sentences import clause, language
+from humanmd.modeling.rules.sentences import clause, in_chinese, language
 from humanmd.modeling.rules.shapes import SHAPES
 from humanmd.modeling.rules.wording import word
 
@@ -127,7 +127,14 @@ def _one(sentence: str, match: re.Match[str], pattern: Pattern, frame: Frame) ->
 
 def _text(pattern: Pattern, object_: str, situation: str, frame: Frame, sentence: str, *, past: bool) -> str:
     who = "" if frame.own else frame.speaker.name
-    return word(pattern.predicate, object_, situation, who=who, chinese=language(sentence) == "zh", past=past)
+    return word(
+        pattern.predicate,
+        object_,
+        situation,
+        who=who,
+        chinese=in_chinese(sentence, object_, situation),
+        past=past,
+    )
 
 
 def _object(sentence: str, match: re.Match[str], pattern: Pattern) -> tuple[str, int, int]:

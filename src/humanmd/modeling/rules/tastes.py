@@ -7,7 +7,7 @@ from typing import Final
 from humanmd.modeling.records import Claim
 from humanmd.modeling.rules.finds import Find, Frame
 from humanmd.modeling.rules.modality import is_jest, is_question, is_quoted
-from humanmd.modeling.rules.sentences import language
+from humanmd.modeling.rules.sentences import in_chinese, language
 from humanmd.modeling.rules.shapes import SHAPES
 from humanmd.modeling.rules.wording import word
 
@@ -39,7 +39,7 @@ def turned(sentence: str, frame: Frame) -> tuple[Find, ...]:
     if now == before or not thing:
         return ()
     predicate = "likes" if now else "dislikes"
-    text = word(predicate, thing, "", who="", chinese=spoken == "zh", past=False)
+    text = word(predicate, thing, "", who="", chinese=in_chinese(sentence, thing), past=False)
     claim = Claim(
         kind="fact", subject=frame.speaker, predicate=predicate, object=thing, text=text, change=True
     )
