@@ -275,6 +275,69 @@ def test_an_answer_that_cannot_be_written_is_said_on_the_other_stream(home: Path
     assert done.stderr.count(b"\n") == 1
 
 
+SPEAKING = (
+    ("status",), ("status", "--json"), ("verify",), ("search", "x"), ("human", "--print"), ("exclude", "list"),
+    ("import", "--list"), ("--help",), ("status", "--help"), ("--version",), ("key", "export"), ("rebuild",),
+    ("ingest", "-", "--json"), ("evidence", "zzzz", "--json"), ("nothing", "--json"),
+)  # fmt: skip
+
+
+def shell(home: Path, words: tuple[str, ...], streams: str) -> tuple[int, str]:
+    """Run a command with its standard streams set up by a shell; return its exit code and what it said."""
+    said = home.parent / "said"
+    line = f'"$@" 2>"{said}" {streams}'
+    given = f"{lines.line()}\n".encode()
+    done = subprocess.run(
+        ["/bin/sh", "-c", line, "sh", *words_of("--home", home, *words)], input=given, check=False
+    )
+    return done.returncode, said.read_text("utf-8") if said.exists() else ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("words", SPEAKING)
+def test_no_stream_that_is_closed_or_full_ends_in_a_trace(home: Path, words: tuple[str, ...]) -> None:
+    humanmd("--home", home, "model", "build")
+    plain = {"zzzz": 1, "nothing": 2}.get(
+        words[0] if words[0] == "nothing" else words[min(1, len(words) - 1)], 0
+    )
+    quiet, said = shell(home, words, ">&-")
+    assert (quiet, "has a fault" in said, NO_TRACE in said) == (plain, False, False)
+    deaf, said = shell(home, words, "<&-")
+    assert (deaf, "has a fault" in said, NO_TRACE in said) == (plain, False, False)
+    mute, _ = shell(home, words, ">/dev/null 2>&-")
+    assert mute == plain
+    if Path("/dev/full").exists():
+        full, said = shell(home, words, ">/dev/full")
+        assert (full, "has a fault" in said, NO_TRACE in said) == (plain or 1, False, False)
+        assert "No space left" in said or plain
+        mute, _ = shell(home, words, ">/dev/null 2>/dev/full")
+        assert mute in (plain, 1)
+        assert mute == plain or words[0] not in ("nothing", "status")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+@pytest.mark.parametrize("words", SPEAKING[:12])
+def test_a_reader_that_never_listens_is_no_failure_of_any_command(home: Path, words: tuple[str, ...]) -> None:
+    humanmd("--home", home, "model", "build")
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(
+        words_of("--home", home, *words), stdout=theirs, stderr=subprocess.PIPE, check=False
+    )
+    os.close(theirs)
+    assert done.returncode == 0
+    assert b"humanmd:" not in done.stderr
+    assert b"fault" not in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_a_recovery_code_that_nobody_can_type_in_is_refused_in_words(home: Path) -> None:
+    humanmd("--home", home, "model", "build")
+    code, said = shell(home, ("key", "import"), "<&-")
+    assert (code, said.count("\n")) == (1, 1)
+    assert "recovery code" in said
+
+
 def test_a_bug_is_told_by_its_place_and_never_by_what_was_on_the_screen() -> None:
     code = "import sys; from humanmd.cli import main as m; m._prepare_process(); raise RuntimeError('secret-canary')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)

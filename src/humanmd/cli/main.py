@@ -87,24 +87,27 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.ClickException as error:
         code = _misused(error, as_json=as_json)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("Stopped.", err=True)
+        _tell("Stopped.")
         code = 1
     except HumanmdError as error:
         code = _refuse(error, as_json=as_json)
     except OSError as error:
         code = _failed(error, as_json=as_json)
+    except SystemExit:  # how click itself ends when the reader of our words has gone
+        code = _unheard()
     sys.exit(code if isinstance(code, int) else 0)
 
 
 def _misused(error: click.ClickException, *, as_json: bool) -> int:
-    error.show()
+    with suppress(OSError):
+        error.show()
     if as_json:
         _answer(error.format_message(), _HELP)
     return error.exit_code
 
 
 def _refuse(error: HumanmdError, *, as_json: bool) -> int:
-    click.echo(f"humanmd: {error}", err=True)
+    _tell(f"humanmd: {error}")
     if as_json:
         _answer(error.message, error.next_step)
     return 2 if isinstance(error, UsageError) else 1
@@ -119,8 +122,7 @@ def _answer(message: str, next_step: str) -> None:
 def _failed(error: OSError, *, as_json: bool) -> int:
     """Say what the system refused; a reader that has gone is no failure, but nothing more may be written to it."""
     if isinstance(error, BrokenPipeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _unheard()
     where = f"{error.filename}: " if error.filename else ""
     message = f"{where}{error.strerror or type(error).__name__}."
     return _refuse(
@@ -128,8 +130,22 @@ def _failed(error: OSError, *, as_json: bool) -> int:
     )
 
 
+def _unheard() -> int:
+    """Write nothing more to a reader that has gone; that is no failure of the command."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0
+
+
+def _tell(text: str) -> None:
+    """Say something on standard error; where that cannot be written either, the exit code has to do."""
+    with suppress(OSError):
+        click.echo(text, err=True)
+
+
 def _prepare_process() -> None:
     """Settle what belongs to a process of our own: its encoding, how it is stopped, how a bug ends it."""
+    _open_closed_streams()
     if os.name == "posix" and sys.getfilesystemencoding() != "utf-8":
         # Names of files and words of the command line are UTF-8, whatever an old locale says.
         os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606
@@ -137,11 +153,22 @@ def _prepare_process() -> None:
     sys.excepthook = _broke
 
 
+def _open_closed_streams() -> None:
+    """Put nothing where a standard stream is closed, so that no file of ours is ever opened in its place."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            with suppress(OSError):
+                os.fstat(number)
+                continue
+            handle = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, open(handle, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  (for the whole process)
+
+
 def _broke(kind: type[BaseException], _error: BaseException, trace: TracebackType | None) -> None:
     """Name a bug and where it is; its message could quote what was on the screen."""
     frames = traceback.extract_tb(trace)
     places = "".join(f"  {frame.filename}:{frame.lineno} in {frame.name}\n" for frame in frames)
-    sys.stderr.write(f"humanmd has a fault ({kind.__name__}). Please report these lines:\n{places}")
+    _tell(f"humanmd has a fault ({kind.__name__}). Please report these lines:\n{places.rstrip()}")
 
 
 def _speak_utf8() -> None:
