@@ -99,7 +99,7 @@ def test_a_replay_killed_at_any_point_goes_on(
     tmp_path: Path, captures: Path, batch: Outcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     life = Killed(captures, batch, capture_hours=lives.BRIEF)
-    life.live_through(6, tmp_path, monkeypatch, seed=1, longest=2.2)
+    life.live_through(3, tmp_path, monkeypatch, seed=1, longest=2.2)
 
 
 @pytest.mark.slow

@@ -136,7 +136,7 @@ def canaries_of(life: Path) -> list[Canary]:
 @pytest.fixture(scope="module")
 def life(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("life")
-    generate("clara", 1, 4, folder)
+    generate("clara", 1, 2, folder)
     return folder
 
 
