@@ -25,6 +25,9 @@ class Voice:
 
 _CLOSING: Final = 3
 _LONGEST: Final = 20_000
+_LONGEST_SINGLE: Final = 500
+"""Characters between single marks, which may as well be apostrophes."""
+
 _ONE_MESSAGE: Final = 1_200
 """Characters up to which a text is one message: one joke in it is a joke about all of it."""
 
@@ -136,7 +139,7 @@ def _quoted(text: str) -> Iterator[Voice]:
 
 def _closing(text: str, at: int, mark: str) -> int:
     if mark in "'‘":
-        closer = _SINGLE_CLOSER.search(text, at, _paragraph_end(text, at))
+        closer = _SINGLE_CLOSER.search(text, at, min(_paragraph_end(text, at), at + _LONGEST_SINGLE))
         return closer.start() if closer else -1
     places = [text.find(closer, at) for closer in _CLOSERS.get(mark, '"')]
     return min((place for place in places if place >= 0), default=-1)
