@@ -51,6 +51,8 @@ def test_who_wants_no_file_gets_none(mine: Path) -> None:
     (mine / "HUMAN.md").unlink()
     assert humanmd("--home", mine, "model", "build", "--json").row["human"] is None
     assert humanmd("--home", mine, "human").code == 1
+    scripted = humanmd("--home", mine, "human", "--json")
+    assert (scripted.code, scripted.row["outcome"], scripted.row["path"]) == (1, "off", None)
     assert not (mine / "HUMAN.md").exists()
     assert humanmd("--home", mine, "human", "--print").code == 0
 

@@ -2,6 +2,8 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from doubles import lines
 from doubles.terminal import humanmd, process, words_of
 from humanmd.daemon.intake import LONGEST_LINE
@@ -81,3 +83,40 @@ def test_two_processes_may_store_at_once(home: Path, tmp_path: Path) -> None:
     ]
     assert [each.communicate()[0].split(b",")[0] for each in running] == [b"50 stored", b"50 stored"]
     assert humanmd("--home", home, "status", "--json").row["store"]["captures"] == 100
+
+
+@pytest.mark.parametrize("wrong", ["[retention]\ncapture_hours = -1\n", "[capture]\npixel = true\n"])
+def test_capture_goes_on_with_defaults_where_other_settings_are_broken(home: Path, wrong: str) -> None:
+    home.mkdir()
+    (home / "config.toml").write_text(f'{wrong}[privacy]\nexclude_apps = ["Notes"]\n', "utf-8")
+    said = humanmd("--home", home, "ingest", "-", "--json", stdin=lines.line().encode())
+    assert said.code == 0
+    assert said.row["rule"] == "excluded_app"
+    assert "config.toml, line 2" in said.err
+    assert "defaults" in said.err
+    assert humanmd("--home", home, "ingest", "-", "--build", stdin=lines.line().encode()).code == 1
+    assert humanmd("--home", home, "timeline").code == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '[privacy]\nexclude_app = ["Notes"]\n', '[privcy]\nexclude_apps = ["Notes"]\n', 'exclude_apps = ["Notes"]\n',
+        "[privacy\n", '[privacy]\nexclude_titles = ["[Bank"]\n', '[privacy]\nexclude_urls = ["https://"]\n',
+    ],
+)  # fmt: skip
+def test_nothing_is_taken_while_what_is_kept_out_cannot_be_read(home: Path, wrong: str) -> None:
+    home.mkdir()
+    (home / "config.toml").write_text(wrong, "utf-8")
+    assert humanmd("--home", home, "ingest", "-", stdin=lines.line().encode()).code == 1
+    (home / "config.toml").unlink()
+    kept = humanmd("--home", home, "status", "--json").row["store"]
+    assert kept.get("captures", 0) == 0
+
+
+def test_records_too_old_to_stay_are_counted_aloud(home: Path) -> None:
+    given = "\n".join(lines.minutes(9, 0, 3)).encode()
+    said = humanmd("--home", home, "ingest", "-", "--build", stdin=given)
+    assert said.code == 0
+    assert "3 records are older than 7 days and were let go after modelling" in said.err
+    assert "older than" not in humanmd("--home", home, "ingest", "-", "--build", stdin=given).err

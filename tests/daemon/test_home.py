@@ -6,6 +6,7 @@ import pytest
 from doubles.clock import FakeClock
 from doubles.keyrings import MemoryKeyring
 from humanmd.adapters import keyring_store
+from humanmd.daemon import exclusions
 from humanmd.daemon.home import (
     keyring_of,
     open_home,
@@ -17,6 +18,7 @@ from humanmd.daemon.home import (
 )
 from humanmd.kernel.config import ConfigError
 from humanmd.kernel.paths import HomeError, Paths
+from humanmd.kernel.store.connection import transaction
 from humanmd.kernel.store.keys import KeyFile, KeyLockedError
 
 
@@ -104,7 +106,15 @@ def test_the_settings_do_not_say_where_the_store_is(paths: Paths) -> None:
 
 
 @pytest.mark.parametrize(
-    "left", ["store.db-wal", "store.db.old", "store 2.db", "backup/before-migration-1.db"]
+    "left",
+    [
+        "store.db-wal",
+        "store.db.old",
+        "store 2.db",
+        "backup/before-migration-1.db",
+        "HUMAN.md",
+        "exports/m.json",
+    ],
 )
 def test_a_fresh_store_is_never_made_where_an_old_one_is_near(paths: Paths, left: str) -> None:
     # B176
@@ -156,3 +166,42 @@ def test_a_temporary_home_asks_no_keyring(tmp_path: Path, monkeypatch: pytest.Mo
     with temporary_home(tmp_path / "demo") as home:
         assert home.paths.key.is_file()
     assert KeyFile(Paths(tmp_path / "demo").key).get("store-key") is not None
+
+
+def files(root: Path) -> dict[Path, tuple[bytes, int]]:
+    return {p: (p.read_bytes(), p.stat().st_mtime_ns) for p in root.rglob("*") if p.is_file()}
+
+
+def test_a_home_that_cannot_be_written_can_be_read(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_home(paths.root) as home:
+        exclusions.add(home, "app", "Bank")
+        first = home.mac.of("x")
+    before = files(paths.root)
+    monkeypatch.setattr(Paths, "writable", lambda _paths: False)
+    with open_home(paths.root, reading=True) as home:
+        assert home.mac.of("x") == first
+        assert home.paths == paths
+        assert home.db.path.parent != paths.root
+        copy = home.db.path
+        with transaction(home.db):
+            assert home.db.value("SELECT count(*) FROM exclusion") == 1
+    assert not copy.exists()
+    assert files(paths.root) == before
+
+
+def test_what_waits_in_the_log_is_read_too(paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_home(paths.root) as home:
+        exclusions.add(home, "app", "Bank")
+        assert (paths.root / "store.db-wal").stat().st_size > 0
+        monkeypatch.setattr(Paths, "writable", lambda _paths: False)
+        with open_home(paths.root, reading=True) as seen:
+            assert seen.db.value("SELECT count(*) FROM exclusion") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are bytes on POSIX")
+def test_a_home_whose_name_cannot_be_written_is_refused_in_words(tmp_path: Path) -> None:
+    with pytest.raises(HomeError, match="not UTF-8"):
+        root(tmp_path / os.fsdecode(b"caf\xe9"))
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    with pytest.raises(HomeError, match="circle"):
+        root(tmp_path / "circle")

@@ -47,12 +47,13 @@ def command(seed: int, *, headless: bool, keep: bool, as_json: bool) -> None:
 
     Everything happens in a fresh temporary folder that is deleted at the end, unless --headless or --keep.
     """
-    with _folder(keep=keep or headless or as_json) as folder:
-        result = _live(folder, seed, quiet=as_json)
-        if keep or headless or as_json:
+    kept = keep or headless or as_json
+    with _folder(keep=kept) as folder:
+        result = _live(folder, seed, quiet=as_json, kept=kept)
+        if kept:
             emit({"counts": dict(result.counts), "home": str(result.home), "human": str(result.human)})
         else:
-            note(f"The demo's home {result.home} is deleted now; --keep leaves it.")
+            note("The demo's home is deleted now. To look into it: `humanmd demo --keep`, then `humanmd evidence`.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ def _folder(*, keep: bool) -> Iterator[Path]:
             shutil.rmtree(folder)
 
 
-def _live(folder: Path, seed: int, *, quiet: bool) -> _Result:
+def _live(folder: Path, seed: int, *, quiet: bool, kept: bool) -> _Result:
     life, root = folder / "life", folder / "home"
     speak = note if not quiet else _silent
     speak(f"Simulating {DAYS} days of one person's screen …")
@@ -87,11 +88,11 @@ def _live(folder: Path, seed: int, *, quiet: bool) -> _Result:
         publish(home)
         counts = counts_of(home.db)
         if not quiet:
-            _show(home, life, counts)
+            _show(home, life, counts, kept=kept)
     return _Result(counts=counts, home=root, human=root / "HUMAN.md")
 
 
-def _show(home: Home, life: Path, counts: dict[str, int]) -> None:
+def _show(home: Home, life: Path, counts: dict[str, int], *, kept: bool) -> None:
     say(portrait(home, redacted=False))
     say()
     say(f"In the model: {told(counts)}.")
@@ -99,9 +100,10 @@ def _show(home: Home, life: Path, counts: dict[str, int]) -> None:
     made = snapshot(home.db, Options(generated_at=home.clock.now(), raw=True))
     for line in summary(score(made, gold.load(life / "gold"))):
         say(f"  {line}")
-    root = shlex.quote(str(home.paths.root))
-    say(f"Everything is in {home.paths.root}; `humanmd --home {root} evidence HANDLE` opens any line.")
-    say(f"The simulated life and its truth are in {life}.")
+    if kept:
+        root = shlex.quote(str(home.paths.root))
+        say(f"Everything is in {home.paths.root}; `humanmd --home {root} evidence HANDLE` opens any line.")
+        say(f"The simulated life and its truth are in {life}.")
     say()
     for line in PROVES:
         say(line)

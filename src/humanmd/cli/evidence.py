@@ -21,7 +21,7 @@ def command(home: Path | None, reference: str, *, as_json: bool) -> None:
 
     Sources are what it was derived from; context was only near in time and proves nothing; history is its versions.
     """
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         found = resolve(opened.db, reference.strip().removeprefix("[^").removesuffix("]"))
     known = found.status != "unknown_reference"
     if as_json:

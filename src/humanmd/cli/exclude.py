@@ -49,7 +49,7 @@ def remove(home: Path | None, kind: Kind, value: str, *, as_json: bool) -> None:
 @click.pass_obj
 def list_(home: Path | None, *, as_json: bool) -> None:
     """List every exclusion that holds, with how often the owner's own have matched."""
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         found = exclusions.listed(opened)
     for each in found:
         what = each.exclusion
@@ -71,7 +71,7 @@ def test(home: Path | None, app: str, title: str, url: str | None, *, as_json: b
     if not (app or title or url):
         message = "Name an --app, a --title or a --url."
         raise click.UsageError(message)
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         found = exclusions.match(opened, app, title, url)
     rule = None if found is None else f"excluded_{found.kind}"
     if as_json:

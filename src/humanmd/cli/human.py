@@ -26,7 +26,7 @@ def command(
     if people and not redacted:
         message = "--people goes with --redacted."
         raise click.UsageError(message)
-    with open_home(home) as opened:
+    with open_home(home, reading=print_ or path_ or redacted) as opened:
         place = str(opened.paths.human)
         if path_:
             emit({"path": place}) if as_json else say(place)
@@ -53,6 +53,8 @@ def publish(home: Home) -> str:
 def _write(home: Home, place: str, *, as_json: bool) -> None:
     made = write_portrait(home)
     if made is None:
+        if as_json:
+            emit({"path": None, "outcome": "off", "reason": "[human] file = false"})
         give_up("The settings say `[human] file = false`. `humanmd human --print` prints it.")
     if as_json:
         emit({"path": place, "outcome": made.outcome, "reason": made.reason or None})

@@ -59,7 +59,7 @@ def build(home: Path | None, *, as_json: bool) -> None:
 @click.pass_obj
 def status(home: Path | None, *, as_json: bool) -> None:
     """Say how the last build went."""
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         manifest, counts = structure.manifest(opened.db), counts_of(opened.db)
     if as_json:
         emit({"build": build_view(manifest).model_dump(mode="json"), "counts": counts})
@@ -91,7 +91,7 @@ def export(  # noqa: PLR0913  (one argument for each option)
 
     With --as-of: the Points that were known at that time, and which of them held then.
     """
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         now = opened.clock.now()
         made = now if generated_at is None else instant(generated_at, opened.clock, end_of_day=False)
         options = Options(generated_at=Instant(made), raw=raw, people=people)

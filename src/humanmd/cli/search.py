@@ -32,7 +32,7 @@ def command(  # noqa: PLR0913  (one argument for each option)
     as_json: bool,
 ) -> None:
     """Search what the model believes and what was on the screen; nothing is sent anywhere."""
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         span = Span.of(since, until, opened)
         query = Query(
             text=" ".join(words),
@@ -55,6 +55,7 @@ def view_of(hit: Hit) -> dict[str, object]:
     return {
         "rank": hit.rank,
         "kind": hit.kind,
+        "status": hit.status or None,
         "id": hit.id,
         "text": hit.text,
         "score": hit.score,
@@ -67,4 +68,5 @@ def view_of(hit: Hit) -> dict[str, object]:
 
 def _say(hit: Hit) -> None:
     say(f"{hit.rank:>3}  {one_line(hit.text)}")
-    say(f"     {hit.kind}, {render(hit.observed_at)}, {one_line(hit.app) or 'no app'}  [{hit.id}]")
+    believed = "" if hit.status in ("", "confirmed") else f" ({hit.status}, not believed)"
+    say(f"     {hit.kind}{believed}, {render(hit.observed_at)}, {one_line(hit.app) or 'no app'}  [{hit.id}]")

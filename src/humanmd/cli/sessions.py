@@ -23,7 +23,7 @@ def command(home: Path | None, since: str | None, until: str | None, *, as_json:
 
     A session over midnight is listed once, with its part of each day.
     """
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         span = Span.of(since, until, opened)
         found = tuple(sessions(opened, span))
     if as_json:

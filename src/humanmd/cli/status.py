@@ -14,7 +14,6 @@ from humanmd.kernel.instants import render
 from humanmd.kernel.paths import Paths
 from humanmd.kernel.store import keys
 from humanmd.kernel.store.errors import StoreDamagedError
-from humanmd.kernel.store.keys import KeyState
 from humanmd.kernel.store.steps import quarantined
 from humanmd.structure import store as structure
 
@@ -30,21 +29,17 @@ def command(home: Path | None, *, as_json: bool) -> None:
             refuse_lost(paths)
             _no_store(paths, as_json=as_json)
             return
-        key = keys.status(paths.store, keyring_of(paths))
-        if key.state is not KeyState.PRESENT:
-            if as_json:
-                emit(_without_store(paths, "key_locked", degraded=["key"]))
-            give_up(
-                f"key_locked: there is a store at {paths.store}, but its key is not available. {key.why} "
-                "Use `humanmd key import`."
-            )
-        with open_home(home) as opened:
+        with open_home(home, reading=True) as opened:
             view = view_of(opened)
+    except keys.KeyLockedError as error:
+        if as_json:
+            emit(_without_store(paths, "key_locked", degraded=["key"]))
+        give_up(f"key_locked: {error}")
     except StoreDamagedError as error:
         if as_json:
             emit(_without_store(paths, "broken", degraded=["store"]))
         give_up(str(error))
-    emit(view) if as_json else _say(view, key.place)
+    emit(view) if as_json else _say(view, keyring_of(paths).place)
 
 
 def view_of(home: Home) -> dict[str, Any]:

@@ -25,7 +25,7 @@ _WIDTH = 160
 @click.pass_obj
 def command(home: Path | None, since: str | None, until: str | None, *, as_json: bool) -> None:
     """List the observed minutes of a span of time, oldest first; days are those of the records' own zone."""
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         span = Span.of(since, until, opened)
         for block in blocks(opened.db, span):
             emit(view_of(block, span)) if as_json else _say(block)

@@ -14,7 +14,7 @@ from humanmd.evidence.verify import verify
 @click.pass_obj
 def command(home: Path | None, *, as_json: bool) -> None:
     """Check every receipt against its record, and every kept record against its keyed hash."""
-    with open_home(home) as opened:
+    with open_home(home, reading=True) as opened:
         found = verify(opened.db, opened.mac)
     if as_json:
         emit(

@@ -1,10 +1,13 @@
 """A home opened: its settings, its store under its key, its keyed hash. The only place that picks adapters."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
 
 from humanmd import __version__
 from humanmd.daemon import settings
@@ -22,6 +25,10 @@ _KEYRINGS = "humanmd.adapters.keyring_store"
 """Loaded only for a home that has no key file: the library takes longer than most commands."""
 
 
+Load = Callable[[Path], Config]
+"""Reads the settings of a home."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Home:
     """Everything that work on one owner's model needs."""
@@ -34,8 +41,17 @@ class Home:
 
 
 def root(chosen: Path | None) -> Path:
-    """Return the root of the chosen home, of HUMANMD_HOME, or of `~/.humanmd`."""
-    return config.home(chosen, config.environment())
+    """Return the root of the chosen home, of HUMANMD_HOME, or of `~/.humanmd`. Raises HomeError."""
+    try:
+        found = config.home(chosen, config.environment())
+        str(found).encode()
+    except UnicodeEncodeError:
+        message = "The path of the home is not UTF-8."
+        raise HomeError(message, next_step="Choose another home with --home.") from None
+    except RuntimeError:
+        message = "The path of the home leads in a circle of links, or to the home of nobody."
+        raise HomeError(message, next_step="Choose another home with --home.") from None
+    return found
 
 
 def keyring_of(paths: Paths) -> Keyring:
@@ -50,17 +66,40 @@ def keyring_of(paths: Paths) -> Keyring:
 
 
 @contextmanager
-def open_home(chosen: Path | None, *, durable: bool = True) -> Iterator[Home]:
+def open_home(
+    chosen: Path | None, *, durable: bool = True, reading: bool = False, load: Load = settings.load
+) -> Iterator[Home]:
     """Open a home, making it on first use; the store is migrated first and closed at the end.
+
+    One that cannot be written is still there for `reading`: what is opened is a copy, gone at the end.
 
     Raises KeyLockedError where there is a store without its key, ConfigError for settings that cannot be, and
     HomeError for a folder of other things or a home whose store is gone.
     """
     paths = Paths(root(chosen))
     refuse_foreign(paths)
+    if reading and paths.store.exists() and not paths.writable():
+        with _copied(paths) as home:
+            yield home
+        return
     paths.prepare()
-    with opened(paths, keyring_of(paths), SystemClock(), durable=durable) as home:
+    with opened(paths, keyring_of(paths), SystemClock(), durable=durable, load=load) as home:
         yield home
+
+
+@contextmanager
+def _copied(paths: Paths) -> Iterator[Home]:
+    """Open an encrypted copy of a store that lies where nothing can be written, not even SQLite's own notes."""
+    with TemporaryDirectory(prefix="humanmd-reading-") as folder:
+        copy = Paths(Path(folder))
+        copy.prepare()
+        for name in (paths.store.name, f"{paths.store.name}-wal"):
+            if (paths.root / name).exists():
+                copyfile(paths.root / name, copy.root / name)
+        if paths.config.exists():
+            copyfile(paths.config, copy.config)
+        with opened(copy, keyring_of(paths), SystemClock(), durable=False) as home:
+            yield replace(home, paths=paths)
 
 
 @contextmanager
@@ -73,9 +112,11 @@ def temporary_home(folder: Path) -> Iterator[Home]:
 
 
 @contextmanager
-def opened(paths: Paths, keyring: Keyring, clock: Clock, *, durable: bool) -> Iterator[Home]:
-    """Open a prepared home with what was picked for it."""
-    found = settings.load(paths.config)
+def opened(
+    paths: Paths, keyring: Keyring, clock: Clock, *, durable: bool, load: Load = settings.load
+) -> Iterator[Home]:
+    """Open a prepared home with what was picked for it; `load` reads its settings."""
+    found = load(paths.config)
     refuse_lost(paths)
     key = keys.obtain(paths.store, keyring)
     with open_store(paths.store, key, durable=durable) as db:
@@ -101,8 +142,12 @@ def refuse_lost(paths: Paths) -> None:
     """Raise HomeError where a store is missing that was there: a fresh one would look like a lost history."""
     if paths.store.exists():
         return
-    beside = (path for path in paths.root.glob("*.db*") if not path.name.endswith(".new"))
-    left = min((*beside, *paths.backup.glob("*.db")), default=None)
+    beside = sorted(path for path in paths.root.glob("*.db*") if not path.name.endswith(".new"))
+    made = [*sorted(paths.backup.glob("*.db")), *([paths.human] if os.path.lexists(paths.human) else [])]
+    left = next(iter((*beside, *made, *sorted(paths.exports.glob("*")))), None)
     if left is not None:
-        message = f"There is no store at {paths.store}, but something of one at {left}."
-        raise HomeError(message, next_step="Put it back there, or name another home with --home.")
+        message = f"There is no store at {paths.store}, but what is left of one at {left}."
+        raise HomeError(
+            message,
+            next_step="Put the store back there, move away what is left of it, or name another home with --home.",
+        )

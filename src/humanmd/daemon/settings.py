@@ -1,5 +1,7 @@
 """The owner's settings as a home needs them: every exclusion they name can work."""
 
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from types import MappingProxyType
 
@@ -12,6 +14,32 @@ _KEYS = MappingProxyType(
 )
 
 
+def for_capture(path: Path, warn: Callable[[str], None]) -> Config:
+    """Read the settings; where they are broken but not about privacy, capture goes on with defaults, and says so.
+
+    Raises ConfigError where what the owner keeps out cannot be read for certain.
+    """
+    try:
+        return load(path)
+    except ConfigError as error:
+        privacy = _privacy_alone(path)
+        if privacy is None:
+            raise
+        warn(f"{error} Until then the defaults hold, with your [privacy].")
+        return Config(privacy=privacy)
+
+
+def _privacy_alone(path: Path) -> Privacy | None:
+    """Read [privacy] by itself; None where it, or a name that may be meant for it, is wrong."""
+    try:
+        data = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        privacy = Privacy.model_validate(data.get("privacy", {}))
+    except ValueError:
+        return None
+    known = data.keys() <= Config.model_fields.keys()
+    return privacy if known and not any(_unusable(each) for each in of_settings(privacy)) else None
+
+
 def load(path: Path) -> Config:
     """Read the settings. Raises ConfigError with the file, line and key, also for an exclusion that could not work.
 
@@ -19,14 +47,21 @@ def load(path: Path) -> Config:
     """
     found = config.load(path)
     for exclusion in of_settings(found.privacy):
-        try:
-            ExclusionSet.compile((exclusion,), defaults=False)
-        except ExclusionError as error:
+        error = _unusable(exclusion)
+        if error is not None:
             key = _KEYS[exclusion.kind]
             where = line_of(path, ("privacy", key))
             message = f"{path}{where}: [privacy] {key} has an entry that cannot be used."
             raise ConfigError(message, next_step=error.next_step) from None
     return found
+
+
+def _unusable(exclusion: Exclusion) -> ExclusionError | None:
+    try:
+        ExclusionSet.compile((exclusion,), defaults=False)
+    except ExclusionError as error:
+        return error
+    return None
 
 
 def of_settings(privacy: Privacy) -> tuple[Exclusion, ...]:

@@ -68,6 +68,10 @@ class Paths:
         """Locks, state and socket of what runs now."""
         return self.root / "run"
 
+    def writable(self) -> bool:
+        """Tell whether the system lets us write into the home and to its store."""
+        return os.access(self.root, os.W_OK) and (not self.store.exists() or os.access(self.store, os.W_OK))
+
     def prepare(self) -> None:
         """Make the home and its folders, and close them to others whatever the umask says."""
         for folder in (self.root, self.pixels, self.exports, self.backup, self.logs, self.run):
