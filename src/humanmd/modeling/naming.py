@@ -1,14 +1,15 @@
 """Naming: keeps the stored identities what the funnel says of all mentions, touching only what changed."""
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from humanmd.kernel.store.connection import Db, Row
+from humanmd.kernel.text import is_cjk
 from humanmd.modeling.identity import OWNER_ID, AliasEvidence, NameKey, complete, entity_id, fitting, resolve
 from humanmd.modeling.indexing import Changes
-from humanmd.modeling.names import bare, completes
+from humanmd.modeling.names import bare, completes, is_partial, key
 from humanmd.modeling.records import SELF, IdentityKind
 
 MENTION = "SELECT kind, name, handle, key, partial, refs, entity FROM mention WHERE id = ?"
@@ -39,6 +40,11 @@ SELECT DISTINCT entity FROM mention WHERE context = ? AND kind = 'person' AND en
 """
 ITEMS_OF = "SELECT item FROM item_mention WHERE mention = ?"
 FORMS = "SELECT kind, name, handle, sum(refs) FROM mention WHERE entity = ? GROUP BY kind, name, handle"
+GIVEN = """
+SELECT DISTINCT m.name FROM mention m JOIN item_mention a ON a.mention = m.id AND a.role = 1
+JOIN delta_item i ON i.id = a.item
+WHERE m.entity = ? AND m.name <> '' AND i.claim LIKE '["fact",["person","self",%],"name",%'
+"""
 OLD_IDENTITY = "SELECT kind, name, aliases, owner FROM identity WHERE id = ?"
 PUT_IDENTITY = "INSERT OR REPLACE INTO identity (id, kind, name, aliases, owner) VALUES (?, ?, ?, ?, ?)"
 DROP_IDENTITY = "DELETE FROM identity WHERE id = ?"
@@ -194,7 +200,8 @@ def _describe(db: Db, entity: str) -> None:
         if name:
             called[bare(kind, name)] += refs
     handles = sorted({handle for _kind, _name, handle, _refs in forms if handle})
-    ranked = sorted(called, key=lambda n: _rank(n, called[n]))
+    given = {bare(kind, name) for (name,) in db.rows(GIVEN, (entity,))} if entity == OWNER_ID else set()
+    ranked = ranking(kind, called, frozenset(given))
     name = ranked[0] if ranked else handles[0] if handles else SELF
     aliases = json.dumps(sorted({*ranked, *handles} - {name}), ensure_ascii=False)
     row = (kind, name, aliases, int(entity == OWNER_ID))
@@ -202,6 +209,19 @@ def _describe(db: Db, entity: str) -> None:
         db.execute(PUT_IDENTITY, (entity, *row))
 
 
-def _rank(name: str, refs: int) -> tuple[bool, bool, int, str]:
-    """Order names to be called by: whole ones first, written with capitals, then the most used."""
-    return (" " not in name and name.isascii(), name == name.lower() and name.isascii(), -refs, name)
+def ranking(kind: IdentityKind, called: Mapping[str, int], given: frozenset[str]) -> list[str]:
+    """Order names to be called by, with how often each was used: those the person gives first.
+
+    Then whole names before parts, the script most used, capitals before none, and the name most used.
+    """
+    scripts: Counter[bool] = Counter()
+    for name, used in called.items():
+        scripts[is_cjk(name[0])] += used
+
+    def rank(name: str) -> tuple[bool, bool, int, bool, int, str]:
+        one_word = " " not in name and name.isascii()
+        part = is_partial(key(kind, name)) if kind == "person" else one_word
+        small = name == name.lower() and name.isascii()
+        return name not in given, part, -scripts[is_cjk(name[0])], small, -called[name], name
+
+    return sorted(called, key=rank)

@@ -7,6 +7,7 @@ from typing import Final
 
 from humanmd.kernel.instants import MINUTE
 from humanmd.kernel.text import casekey
+from humanmd.modeling.equivalents import same
 from humanmd.modeling.identity import OWNER_ID
 from humanmd.modeling.names import key
 from humanmd.modeling.paraphrase import block, family
@@ -45,7 +46,8 @@ def value(claim: Claim, target: str) -> str:
         return target
     if claim.predicate in ("project_deadline", "timezone", "handle"):
         return casekey(claim.object)
-    return key("topic", _LEAD.sub("", claim.object) or claim.object or claim.text)
+    said = _LEAD.sub("", claim.object) or claim.object or claim.text
+    return key("topic", same(said))
 
 
 def domain(claim: Claim, subject: str) -> Domain:

@@ -139,7 +139,7 @@ CREATE TABLE item_mention (
     mention INTEGER NOT NULL,
     PRIMARY KEY (item, role)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX item_mention_by_mention ON item_mention (mention);
+CREATE INDEX item_mention_by_mention ON item_mention (mention, role);
 CREATE INDEX item_mention_alias ON item_mention (item) WHERE role = 1;
 
 CREATE TABLE identity (
