@@ -184,3 +184,31 @@ def test_marks_rebuild_exactly_what_was_typed(prefilled: int, edits: list[tuple[
         seen = see("".join(char for char, _ in truth), seen, seconds=1)
     marked = [(char, kind) for text, kind in told(seen) for char in text]
     assert marked == truth
+
+
+_LINE = "I moved to the Lisbon office last spring"
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * 121, f"{_LINE}. It is sunny", f"{_LINE}\nIt is sunny", "我搬家了。天气很好"]
+)
+def test_a_long_text_at_once_after_a_pause_was_not_typed(text: str) -> None:
+    before = see("see: ", None)
+    assert told(see(f"see: {text}", before, seconds=61)) == [("see: ", "wrote"), (text, "pasted")]
+    assert told(see(text, None, seconds=3600)) == [(text, "read")]
+
+
+@pytest.mark.parametrize("text", [f"{_LINE}.", f"{_LINE}?\n", "x" * 120, "v1.2 at 10.30"])
+def test_a_line_after_a_pause_is_still_the_owners(text: str) -> None:
+    assert told(see(text, None, seconds=3600)) == [(text, "wrote")]
+
+
+def test_sentences_read_while_they_were_typed_are_the_owners() -> None:
+    text = f"{_LINE}. It is sunny. " * 5
+    assert told(see(text, None, seconds=60)) == [(text, "wrote")]
+
+
+def test_a_pause_gives_no_leave_to_write_a_book() -> None:
+    before = see("see: ", None)
+    assert told(see("see: " + "x" * 1_801, before, seconds=50))[-1] == ("x" * 1_801, "pasted")
+    assert told(see("see: " + "x" * 1_800, before, seconds=50))[-1][1] == "wrote"

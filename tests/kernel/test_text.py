@@ -134,6 +134,12 @@ ATTACKS = [
     "a\\*b",
     "trailing backslash \\",
     "<!-- comment",
+    "$x^2$ and $$y$$",
+    ":smile: and std::vector::x",
+    "@octocat, ask @a-b",
+    "#tag and #42",
+    "==bright== %%hidden%% ^block",
+    "octocat/hello#1 and GH-26",
     "<?php",
 ]
 
@@ -171,6 +177,23 @@ def test_addresses_do_not_become_links() -> None:
     assert escape_markdown("https://x.example www.x.example a@x.example") == (
         "https\\://x.example www\\.x.example a\\@x.example"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("$x$", "\\$x\\$"),
+        ("a :smile: b", "a \\:smile: b"),
+        ("@octocat", "\\@octocat"),
+        ("#tag", "\\#tag"),
+        ("octocat/hello#1", "octocat/hello\\#1"),
+        ("==x==", "\\=\\=x\\=\\="),
+        ("GH-26", "GH\\-26"),
+        ("at 10:30:45, 50% of C# and F# = 5", "at 10:30:45, 50% of C# and F# = 5"),
+    ],
+)
+def test_nothing_that_an_editor_reads_beside_markdown_is_left_active(text: str, written: str) -> None:
+    assert escape_markdown(text) == written
 
 
 @pytest.mark.parametrize("character", "部あアㄅ한ㄱ々𠀀ｶ")

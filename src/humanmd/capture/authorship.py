@@ -1,5 +1,6 @@
 """Who wrote a field's value: decided in order of time when the minute closes, carried from draft to draft."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -10,6 +11,17 @@ from humanmd.kernel.instants import SECOND, Instant
 
 FASTEST: Final = 60
 """Characters a second that a hand can type; more than this was not typed."""
+
+LONGEST: Final = 30 * SECOND
+"""The longest time that counts as typing between two readings; typing is read every few seconds."""
+
+SILENCE: Final = 60 * SECOND
+"""What stands in a field after so long without a reading came at once, or unseen."""
+
+AT_ONCE: Final = 120
+"""Characters that may come new after such a silence and still be a typed line."""
+
+_SENTENCE_END = re.compile(r"[.!?…](?=\s+\S)|[。！？](?=.)|\n(?=\s*\S)")
 
 _Run = tuple[int, int, Authorship, str]
 
@@ -93,10 +105,21 @@ def _fresh(
         return []
     if lane_previous_at is None:
         return [(start, end, "read", "")]
-    by_hand = (end - start) * SECOND <= FASTEST * (capture.at - lane_previous_at)
+    by_hand = _by_hand(capture.value[start:end], capture.at - lane_previous_at)
     if by_hand and not _is_other_text(capture, previous, middle):
         return [(start, end, "wrote", SELF)]
     return [(start, end, "read" if previous is None or by_hand else "pasted", "")]
+
+
+def _by_hand(fresh: str, since: int) -> bool:
+    """Tell whether a hand typed it in the microseconds since the lane's last record.
+
+    After a pause only a short line, one sentence at most, is believed: a page that fills a field at leisure
+    changes its value once, while typing is read again and again.
+    """
+    if since > SILENCE and (len(fresh) > AT_ONCE or _SENTENCE_END.search(fresh.strip()) is not None):
+        return False
+    return len(fresh) * SECOND <= FASTEST * min(since, LONGEST)
 
 
 def _is_other_text(capture: Capture, previous: Capture | None, middle: tuple[int, int]) -> bool:

@@ -29,6 +29,12 @@ _BREAKS = re.compile("\r\n?|[\u0085\u2028\u2029]")
 
 _ANYWHERE = re.compile(r"[\\`*\[\]<|~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<=[A-Za-z0-9]):(?=//)")
 _AUTOLINK = re.compile(r"(?<=\w)@(?=\w)|(?<=[wW]{3})\.|(?<=mailto):|(?<=xmpp):", re.IGNORECASE)
+_APPLICATIONS = re.compile(
+    r"\$|@(?=\w)|#(?=\w)|:(?=[\w+-]*[^\W\d][\w+-]*:)|=(?==)|(?<==)=|%(?=%)|(?<=%)%|\^(?=\w)|(?<=\bGH)-(?=\d)"
+)
+"""What GitHub and Obsidian read beside CommonMark: formulas, mentions, tags and issues, emoji, highlights, comments."""
+
+_ACTIVE = re.compile("|".join(part.pattern for part in (_ANYWHERE, _AUTOLINK, _APPLICATIONS)), re.IGNORECASE)
 _LINE_START = re.compile(r"(?:#{1,6}(?=\s|$)|[-+>=]|:(?=\s|-))")
 _ORDERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 
@@ -79,7 +85,7 @@ def strip_controls(text: str) -> str:
 def escape_markdown(text: str) -> str:
     """Write text as one line of Markdown that renders as itself and as nothing else."""
     line = " ".join(strip_controls(text).split())
-    escaped = _AUTOLINK.sub(_backslashed, _ANYWHERE.sub(_backslashed, line))
+    escaped = _ACTIVE.sub(_backslashed, line)
     escaped = _ORDERED.sub(r"\1\\\2", escaped, count=1) if _ORDERED.match(escaped) else escaped
     return f"\\{escaped}" if _LINE_START.match(escaped) else escaped
 
