@@ -23,7 +23,12 @@ SWAPS = pytest.mark.parametrize("swap", [exchange, no_swap], ids=["exchange", "i
 
 def ours(body: str) -> str:
     digest = sha256(body.encode()).hexdigest()
-    return f"---\nvisibility: owner-only\nprojection: humanmd\nbody_sha256: {digest}\n---\n{body}"
+    front = (
+        'human_schema_version: "1.0"', 'renderer_version: "0.1.0"', 'model_schema_version: "1.0"',
+        'generated_at: "2026-04-20T09:00:00.000Z"', "build_id: bld_0a", "build_status: complete", "root_id: null",
+        "visibility: owner-only", "redacted: false", "projection: humanmd", f"body_sha256: {digest}",
+    )  # fmt: skip
+    return "---\n" + "".join(f"{line}\n" for line in front) + f"---\n{body}"
 
 
 def only(folder: Path) -> list[str]:
@@ -62,6 +67,11 @@ def test_an_unchanged_projection_is_replaced(tmp_path: Path, swap: Swap) -> None
         (ours("one") + "my own line", "edited by hand"),
         (ours("one").replace("body_sha256", "body_sha"), "edited by hand"),
         (ours("one").replace("projection: humanmd", "projection: other"), "your own file"),
+        (ours("one").replace("redacted: false", "redacted: mine"), "edited by hand"),
+        (ours("one").replace("build_id: bld_0a", "build_id: of Tuesday"), "edited by hand"),
+        (ours("one").replace("root_id", "tags: me\nroot_id"), "edited by hand"),
+        (ours("one").replace("root_id: null\n", ""), "edited by hand"),
+        (ours("one").replace("visibility: owner-only", "visibility: public"), "edited by hand"),
         ("x" * (1 << 21), "your own file"),
     ],
 )

@@ -18,6 +18,20 @@ _FRONT: Final = re.compile(rb"---\n((?:[a-z0-9_]+: [^\n]*\n)+)---\n")
 _DIGEST: Final = re.compile(rb"^body_sha256: ([0-9a-f]{64})$", re.MULTILINE)
 _MADE: Final = re.compile(rb"^generated_at: [^\n]*$", re.MULTILINE)
 _OURS: Final = re.compile(rb"^projection: humanmd$", re.MULTILINE)
+_VALUES: Final = (
+    (b"human_schema_version", rb'"\d+\.\d+"'),
+    (b"renderer_version", rb'"[\w.+!-]+"'),
+    (b"model_schema_version", rb'"\d+\.\d+"'),
+    (b"generated_at", rb'"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)"'),
+    (b"build_id", rb"null|bld_[0-9a-z]+"),
+    (b"build_status", rb"[a-z_]+"),
+    (b"root_id", rb"null|root_[0-9a-z]+"),
+    (b"visibility", rb"owner-only"),
+    (b"redacted", rb"true|false"),
+    (b"projection", rb"humanmd"),
+    (b"body_sha256", rb"[0-9a-f]{64}"),
+)
+_AS_WRITTEN: Final = re.compile(b"".join(rb"%b: (?:%b)\n" % field for field in _VALUES))
 _LARGEST: Final = 1 << 20
 
 
@@ -49,12 +63,16 @@ def write(path: Path, text: str, *, swap: Swap = exchange) -> Publication:
 
 
 def owned(data: bytes) -> str:
-    """Say why a file is not ours to replace; "" when it is our projection with its body unchanged."""
+    """Say why a file is not ours to replace; "" when it is our projection as we wrote it, front matter and body."""
     front = _FRONT.match(data)
     if front is None or not _OURS.search(front[1]):
         return "it is your own file, not a projection of humanmd"
     digest = _DIGEST.search(front[1])
-    if digest is None or sha256(data[front.end() :]).hexdigest().encode() != digest[1]:
+    if (
+        digest is None
+        or not _AS_WRITTEN.fullmatch(front[1])
+        or sha256(data[front.end() :]).hexdigest().encode() != digest[1]
+    ):
         return "it was edited by hand"
     return ""
 
