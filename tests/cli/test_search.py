@@ -11,6 +11,7 @@ def test_a_hit_has_the_shape_that_scripts_rely_on(lived: Path) -> None:
         assert row.keys() == {
             "rank",
             "kind",
+            "status",
             "id",
             "text",
             "score",

@@ -51,7 +51,7 @@ _SOURCE_STATE: Final = "SELECT state FROM source WHERE id = ?"
 
 _DIRTY: Final = """
 SELECT l.name, d.minute FROM dirty_minute d JOIN lane l ON l.id = d.lane
-WHERE d.minute < ? ORDER BY d.minute, l.name LIMIT ?
+WHERE d.minute < ? OR l.name LIKE 'import:%' ORDER BY d.minute, l.name LIMIT ?
 """
 _CLEAR_DIRTY: Final = (
     "DELETE FROM dirty_minute WHERE minute = ? AND lane = (SELECT id FROM lane WHERE name = ?)"

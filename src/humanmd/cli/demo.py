@@ -53,7 +53,9 @@ def command(seed: int, *, headless: bool, keep: bool, as_json: bool) -> None:
         if kept:
             emit({"counts": dict(result.counts), "home": str(result.home), "human": str(result.human)})
         else:
-            note("The demo's home is deleted now. To look into it: `humanmd demo --keep`, then `humanmd evidence`.")
+            note(
+                "The demo's home is deleted now. To look into it: `humanmd demo --keep`, then `humanmd evidence`."
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

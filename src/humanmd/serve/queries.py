@@ -46,7 +46,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """One answer; `rank` counts from 1, a larger `score` is better, `captures` are records still there."""
+    """One answer; `rank` counts from 1, a larger `score` is better, `captures` are records still there.
+
+    `status` is that of a Point (candidates are not believed yet), and "" for what was on the screen.
+    """
 
     rank: int
     kind: str
@@ -57,6 +60,7 @@ class Hit:
     app: str
     receipts: tuple[str, ...]
     captures: tuple[Source, ...]
+    status: str = ""
 
 
 def search(db: Db, query: Query) -> tuple[Hit, ...]:
@@ -110,6 +114,7 @@ def _point_hit(db: Db, point: Point, weight: float, query: Query) -> Hit:
         app=sources[0].app if sources else "",
         receipts=point.receipts,
         captures=sources,
+        status=point.status,
     )
 
 

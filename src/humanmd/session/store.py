@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from humanmd.kernel.ids import timed
-from humanmd.kernel.instants import Instant
+from humanmd.kernel.instants import DAY, Instant
 from humanmd.kernel.store.connection import Db
 from humanmd.session.records import ReductionItem, Session, Window
 from humanmd.session.windows import LENGTH, LOOK_AHEAD, build, window_id
@@ -35,9 +35,11 @@ COUNT = "SELECT count(*) FROM session"
 PUT_REDUCTION = "INSERT OR REPLACE INTO reduction (id, session_id, items) VALUES (?, ?, ?)"
 REDUCTION = "SELECT items FROM reduction WHERE session_id = ?"
 MARK_WINDOW = "INSERT OR IGNORE INTO window_dirty (window_id, session_id, start) VALUES (?, ?, ?)"
-DIRTY = (
-    "SELECT window_id, session_id, start FROM window_dirty WHERE start < ? ORDER BY start, window_id LIMIT ?"
-)
+DIRTY = """
+SELECT d.window_id, d.session_id, d.start FROM window_dirty d
+WHERE d.start < ? OR d.session_id IN (SELECT id FROM session WHERE track LIKE 'import:%' AND start >= ?)
+ORDER BY d.start, d.window_id LIMIT ?
+"""
 CLEAR = "DELETE FROM window_dirty WHERE window_id = ?"
 FIRST_DIRTY = "SELECT min(start) FROM window_dirty"
 SET_DELTA_END = "UPDATE session SET delta_end = min(?, flush_end) WHERE id = ? AND delta_end < ?"
@@ -160,10 +162,13 @@ def mark_window(db: Db, session_id: str, start: int) -> None:
 
 
 def windows_dirty(db: Db, closed_before: int, limit: int) -> tuple[DirtyWindow, ...]:
-    """Read the modelling work list, in order: the windows whose chunk ended before an instant."""
-    return tuple(
-        DirtyWindow(r[0], r[1], Instant(r[2])) for r in db.rows(DIRTY, (closed_before - LENGTH + 1, limit))
-    )
+    """Read the modelling work list, in order: the windows whose chunk ended before an instant.
+
+    Imported records come whole, so the windows of their sessions wait for nothing.
+    """
+    bound = closed_before - LENGTH + 1
+    rows = db.rows(DIRTY, (bound, bound - DAY, limit))
+    return tuple(DirtyWindow(row[0], row[1], Instant(row[2])) for row in rows)
 
 
 def clear_windows_dirty(db: Db, ids: Iterable[str]) -> None:

@@ -120,7 +120,7 @@ def test_the_lines_say_what_is_known(db: Db) -> None:
     text = re.sub(r" \[\^\w+\]", "", render(db, VIEW))
     for line in (
         "- Mara Kehl works at Acme.",
-        "- Since 21 Apr 2026: Works for Acme (before: Initech)",
+        "- Since 21 Apr 2026: Works for Acme (before: Works for Initech)",
         "- 21 Apr 2026: meeting Atlas review with Ana",
         "- Project Atlas: with Ana Sousa",
         "- Ana Sousa: head of design; in Atlas",

@@ -177,9 +177,10 @@ def _sentence(text: str, slot: Slots) -> str:
 
 
 def _news(reader: Reader, point: Point) -> Item:
-    before = [old.object or old.text for old in reader.points(point.supersedes[:_BRIEF])]
+    before = reader.points(point.supersedes[:_BRIEF])
     day = reader.day(point.valid_from or point.recorded_at, point)
-    return Item(text=templates.news(point, day, before, reader.slot), ref=point.id)
+    own = point.subject == reader.owner
+    return Item(text=templates.news(point, day, before, own=own, slot=reader.slot), ref=point.id)
 
 
 def _promise(reader: Reader, point: Point) -> str:

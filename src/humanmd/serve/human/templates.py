@@ -94,12 +94,16 @@ def event(point: Point, day: str, slot: Slots) -> str:
     return f"{date(day)}: {EVENTS.get(point.predicate, 'event')} {slot(point.object or point.text)}"
 
 
-def news(point: Point, day: str, before: Sequence[str], slot: Slots) -> str:
-    """Write a fact that replaced another."""
-    known = point.predicate in OWNER_FACTS
-    words = fact(point, slot) if known else slot((point.text or point.object).rstrip(" .。"))
-    earlier = f" (before: {', '.join(slot(text) for text in before)})" if before else ""
-    return f"Since {date(day)}: {words}{earlier}"
+def news(point: Point, day: str, before: Sequence[Point], *, own: bool, slot: Slots) -> str:
+    """Write a fact that replaced another; what is not the owner's own keeps its subject."""
+    earlier = f" (before: {'; '.join(_known(old, slot, own=own) for old in before)})" if before else ""
+    return f"Since {date(day)}: {_known(point, slot, own=own)}{earlier}"
+
+
+def _known(point: Point, slot: Slots, *, own: bool) -> str:
+    if own and point.predicate in OWNER_FACTS:
+        return fact(point, slot)
+    return slot((point.text or point.object).rstrip(" .。"))
 
 
 def person(name: str, ties: Sequence[str], facts: Sequence[str], places: Sequence[str], slot: Slots) -> str:
