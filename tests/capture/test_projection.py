@@ -105,3 +105,20 @@ def test_two_secret_event_ids_stay_two_events() -> None:
     one, two = (project(record(event_id=KEY + end), RECEIPT, bare=False) for end in "ab")
     assert one.capture.event_id == two.capture.event_id
     assert one.capture.id != two.capture.id
+
+
+def test_what_looks_like_a_secret_in_a_title_does_not_name_a_thread() -> None:
+    run = "qZ8vK2mX9pL4tR7wB3nD6"
+    made = project(
+        record(
+            app={"name": "Slack"},
+            window={"title": f"{run} - Slack"},
+            text=f"Ana: see {run}",
+            focused={"role": "textbox", "value": "x", "editable": True},
+        ),
+        RECEIPT,
+        bare=False,
+    )
+    assert made.capture.marks
+    assert not any(run in mark.thread or run in mark.author for mark in made.capture.marks)
+    assert run in made.capture.title

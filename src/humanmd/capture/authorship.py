@@ -8,6 +8,7 @@ from humanmd.capture.channels import channel_of, thread_of
 from humanmd.capture.lines import SELF, judge
 from humanmd.capture.records import Authorship, Capture, Mark
 from humanmd.kernel.instants import SECOND, Instant
+from humanmd.kernel.masking.suspicious import hidden
 
 FASTEST: Final = 60
 """Characters a second that a hand can type; more than this was not typed."""
@@ -189,5 +190,5 @@ def _placed(run: _Run, capture: Capture) -> Mark:
     start, end, authorship, author = run
     return Mark(
         field="focused.value", start=start, end=end, authorship=authorship, author=author, channel=channel,
-        thread=thread_of(channel, capture.app, capture.title),
+        thread=hidden(thread_of(channel, capture.app, capture.title)),
     )  # fmt: skip

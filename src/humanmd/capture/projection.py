@@ -16,6 +16,7 @@ from humanmd.capture.surface import Screen, marks
 from humanmd.kernel import ids
 from humanmd.kernel.instants import MINUTE, Instant, render
 from humanmd.kernel.masking.mask import Masked, mask
+from humanmd.kernel.masking.suspicious import hidden
 from humanmd.kernel.text import cut
 
 FUTURE: Final = 5 * MINUTE
@@ -69,10 +70,18 @@ def project(record: S1Record, receipt: Receipt, *, bare: bool) -> Projected:
 
 
 def _marks(screen: Screen) -> tuple[Mark, ...]:
-    """Find the marks; an author may be named by the tree, which is not stored and so was not masked."""
+    """Find the marks with names fit to be shown: an author may come from the tree, which was not masked."""
     return tuple(
-        replace(mark, author=_mask_line(mark.author).text) if mark.author else mark for mark in marks(screen)
+        replace(mark, author=_fit(mark.author), thread=_fit(mark.thread))
+        if mark.author or mark.thread
+        else mark
+        for mark in marks(screen)
     )
+
+
+@lru_cache(maxsize=8192)
+def _fit(name: str) -> str:
+    return hidden(mask(name).text)
 
 
 def _named(
