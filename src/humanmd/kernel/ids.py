@@ -5,7 +5,8 @@ from hashlib import blake2b
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _LENGTH = 26
 _TIME_CHARS = 10
-_TIME_BITS = 50
+_BEFORE_1970 = 1 << 49
+"""Half of what the characters hold: times before 1970 come first, as they should."""
 
 
 def derived(prefix: str, *parts: str) -> str:
@@ -15,20 +16,20 @@ def derived(prefix: str, *parts: str) -> str:
 
 def timed(prefix: str, at: int, *parts: str) -> str:
     """Name something that sorts by time: 10 characters of milliseconds + 16 of an 80-bit hash of time and parts."""
-    millis = (at // 1000) & ((1 << _TIME_BITS) - 1)
+    millis = at // 1000 + _BEFORE_1970
     tail = int.from_bytes(digest(str(at), *parts)[:10], "big")
     return f"{prefix}_{_encode(millis, _TIME_CHARS)}{_encode(tail, _LENGTH - _TIME_CHARS)}"
 
 
 def millis_of(name: str) -> int:
-    """Read the milliseconds since 1970 that a timed id starts with; 0 for what is not one."""
+    """Read the milliseconds since 1970 (before it, negative) that a timed id starts with; 0 for what is not one."""
     head = name.partition("_")[2][:_TIME_CHARS]
     if len(head) < _TIME_CHARS or any(char not in _ALPHABET for char in head):
         return 0
     millis = 0
     for char in head:
         millis = millis * 32 + _ALPHABET.index(char)
-    return millis - (1 << _TIME_BITS) if millis >> (_TIME_BITS - 1) else millis
+    return millis - _BEFORE_1970
 
 
 def digest(*parts: str) -> bytes:
