@@ -11,7 +11,7 @@ from humanmd.cli.human import publish
 from humanmd.cli.progress import progress
 from humanmd.cli.render import as_json_option, emit, give_up, note, say
 from humanmd.daemon.home import open_home
-from humanmd.daemon.replay import Tally, files_of, lines_of, replay
+from humanmd.daemon.replay import Tally, files_of, lines_of, places_of, replay
 from humanmd.session import store as sessions
 
 _SHOWN = 20
@@ -33,8 +33,7 @@ def command(home: Path | None, path: Path, *, as_json: bool) -> None:
         tally = replay(opened, lines_of(files), lambda n: advance(n, ""))
         publish(opened)
         counts, kept = counts_of(opened.db), sessions.count(opened.db)
-    for number, key, error in tally.failed[:_SHOWN]:
-        note(f"record {number}: {key}: {error}")
+    _tell(files, tally.failed[:_SHOWN])
     if as_json:
         emit(
             {
@@ -52,6 +51,17 @@ def command(home: Path | None, path: Path, *, as_json: bool) -> None:
         say(told(counts))
     if tally.records and len(tally.failed) == tally.records:
         give_up(f"Nothing at {path} is an S1 record. Name a .jsonl file with one record a line.")
+    if tally.failed or tally.conflicts:
+        give_up(
+            f"{len(tally.failed)} lines were no records and {tally.conflicts} contradict an id; all others were taken."
+        )
+
+
+def _tell(files: tuple[Path, ...], failed: list[tuple[int, str, str]]) -> None:
+    places = places_of(files, (number for number, _, _ in failed))
+    for number, key, error in failed:
+        file, line = places[number]
+        note(f"{file}, line {line}: {key}: {error}" if key else f"{file}, line {line}: {error}")
 
 
 def report(tally: Tally) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """Replay: recorded S1 lines drive a virtual clock through the whole pipeline, as fast as the machine goes."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -24,6 +25,8 @@ TICK = 30 * MINUTE
 
 _AFTER_THE_LAST = 15 * MINUTE
 _NIGHT = "night"
+_CARRIED = re.compile(r"[\udc80-\udcff]")
+"""Bytes that are no UTF-8, as a line that was read from a file carries them."""
 
 
 class ReplaySourceError(HumanmdError):
@@ -71,11 +74,25 @@ def files_of(path: Path) -> tuple[Path, ...]:
 
 
 def lines_of(files: Iterable[Path]) -> Iterator[str]:
-    """Yield the lines of files; bytes that are not UTF-8 become replacement characters."""
+    """Yield the lines of files that are not blank; one that is not UTF-8 carries its bytes, so that it is refused."""
     for file in files:
         with file.open("rb") as handle:
             for _, line in numbered(handle):
-                yield line.decode("utf-8", "replace")
+                yield line.decode("utf-8", "surrogateescape")
+
+
+def places_of(files: Iterable[Path], wanted: Iterable[int]) -> dict[int, tuple[Path, int]]:
+    """Tell for the n-th lines of all files (from 1, as `lines_of` yields them) which line of which file they are."""
+    left = sorted(set(wanted), reverse=True)
+    found: dict[int, tuple[Path, int]] = {}
+    passed = 0
+    for file in files if left else ():
+        with file.open("rb") as handle:
+            for number, _ in numbered(handle):
+                passed += 1
+                if left and passed == left[-1]:
+                    found[left.pop()] = (file, number)
+    return found
 
 
 def replay(home: Home, lines: Iterable[str], done: Callable[[int], None]) -> Tally:
@@ -107,7 +124,7 @@ class _Run:
         self._late = False
         self.tally = Tally()
 
-    def take(self, records: Sequence[S1Record | str], following: Sequence[Moment]) -> None:
+    def take(self, records: Sequence[S1Record | str | bytes], following: Sequence[Moment]) -> None:
         """Store a batch and let the clock, and what it triggers, follow; `following` are the next batch's moments."""
         seen = _moments(records)
         self._seen += seen
@@ -170,13 +187,14 @@ class _Run:
         pipeline.night(self._home, last_night(now, offset), offset)
 
 
-def _moments(records: Sequence[S1Record | str]) -> list[Moment]:
+def _moments(records: Sequence[S1Record | str | bytes]) -> list[Moment]:
     return [record.captured_at for record in records if isinstance(record, S1Record)]
 
 
-def _parsed(line: str) -> S1Record | str:
-    """Parse a line once; a bad one goes on as text, so that it gets its answer where all do."""
+def _parsed(line: str) -> S1Record | str | bytes:
+    """Parse a line once; a bad one goes on as it is, so that it gets its answer where all do."""
+    raw = line.encode("utf-8", "surrogateescape") if _CARRIED.search(line) else line
     try:
-        return parse(line)
+        return parse(raw)
     except S1Error:
-        return line
+        return raw
