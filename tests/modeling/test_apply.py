@@ -1,4 +1,5 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -64,20 +65,16 @@ SIGHTS = st.builds(
 )
 
 
-@settings(max_examples=60)
-@given(sights=st.lists(SIGHTS, max_size=25, unique=True), order=st.randoms(use_true_random=False))
-def test_the_model_does_not_depend_on_the_order_batches_or_repeats_of_arrival(
-    tmp_path_factory: pytest.TempPathFactory, sights: list[Sight], order: object
-) -> None:
+def arrives_alike(folder: Path, sights: list[Sight], order: object) -> None:
+    """Model sights at once, and shuffled, in halves and again; both must say the same, rebuilt too."""
     windows: dict[tuple[str, str], list[Sight]] = {}
     for sight in sights:
         windows.setdefault((sight.window_id, sight.source), []).append(sight)
     shuffled = list(windows.values())
     order.shuffle(shuffled)  # type: ignore[attr-defined]
-    with (
-        fresh_db(tmp_path_factory.mktemp("a")) as at_once,
-        fresh_db(tmp_path_factory.mktemp("b")) as stepwise,
-    ):
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+    with fresh_db(folder / "a") as at_once, fresh_db(folder / "b") as stepwise:
         model(at_once, sights)
         for index, group in enumerate(shuffled):
             model(stepwise, group[: len(group) // 2])
@@ -85,12 +82,54 @@ def test_the_model_does_not_depend_on_the_order_batches_or_repeats_of_arrival(
             if index % 3 == 0:
                 model(stepwise, group)
         expected = dump(at_once)
+        assert not store.waiting(at_once)
+        assert not store.waiting(stepwise)
         assert dump(stepwise) == expected
         apply.rebuild(stepwise, NOW)
         assert dump(stepwise) == expected
 
 
-@settings(max_examples=30)
+ORDERS = st.randoms(use_true_random=False)
+
+
+@settings(max_examples=15)
+@given(sights=st.lists(SIGHTS, max_size=25, unique=True), order=ORDERS)
+def test_the_model_does_not_depend_on_the_order_batches_or_repeats_of_arrival(
+    tmp_path_factory: pytest.TempPathFactory, sights: list[Sight], order: object
+) -> None:
+    arrives_alike(tmp_path_factory.mktemp("model"), sights, order)
+
+
+@pytest.mark.slow
+@settings(max_examples=100)
+@given(sights=st.lists(SIGHTS, max_size=40, unique=True), order=ORDERS)
+def test_no_order_of_a_hundred_lives_changes_the_model(
+    tmp_path_factory: pytest.TempPathFactory, sights: list[Sight], order: object
+) -> None:
+    arrives_alike(tmp_path_factory.mktemp("model"), sights, order)
+
+
+DEEP = st.builds(
+    Sight,
+    claim=st.sampled_from(
+        (CLAIMS[0], CLAIMS[1], CLAIMS[3], CLAIMS[4], fact("employer", "Tessera", valid_from=MONDAY))
+    ),
+    day=st.integers(0, 40),
+    words=st.sampled_from(("", "a pinned line about it")),
+    how=st.sampled_from(("wrote", "trace", "told")),
+    channel=st.sampled_from(("chat", "code")),
+)
+
+
+@settings(max_examples=15)
+@given(sights=st.lists(DEEP, min_size=20, max_size=60, unique=True), order=ORDERS)
+def test_a_slot_with_a_long_history_does_not_depend_on_the_order_of_arrival(
+    tmp_path_factory: pytest.TempPathFactory, sights: list[Sight], order: object
+) -> None:
+    arrives_alike(tmp_path_factory.mktemp("slot"), sights, order)
+
+
+@settings(max_examples=12)
 @given(sights=st.lists(SIGHTS, min_size=1, max_size=15, unique=True), gone=st.lists(SIGHTS, max_size=8))
 def test_evidence_taken_out_leaves_no_trace_in_the_model(
     tmp_path_factory: pytest.TempPathFactory, sights: list[Sight], gone: list[Sight]

@@ -1,61 +1,68 @@
-from dataclasses import replace
+import pytest
 
-from doubles.claims import MONDAY, OWNER, also, entity, fact, promise, who
+from doubles.claims import entity, fact, promise, who
 from humanmd.kernel.instants import MINUTE, Instant
+from humanmd.modeling.identity import OWNER_ID
 from humanmd.modeling.records import Claim
 from humanmd.modeling.slots import domain, slot, value
 
-DAY = "2026-03-02"
-MEETING = Claim(kind="event", subject=OWNER, predicate="meeting", object="Sync")
+OTHER = "ent_other"
 
 
-def test_values_of_a_functional_fact_share_a_slot_and_situations_have_their_own() -> None:
-    assert slot(fact("employer", "A"), "s", "", DAY) == slot(fact("employer", "B"), "s", "", DAY)
-    zoom, call = (fact("prefers", "x", situation=where) for where in ("calls", "drafts"))
-    assert slot(zoom, "s", "", DAY) != slot(call, "s", "", DAY)
+def placed(claim: Claim, subject: str = OWNER_ID, target: str = "", day: str = "2026-03-02") -> str:
+    return slot(claim, subject, target, day)
 
 
-def test_values_of_other_facts_do_not_exclude_each_other() -> None:
-    assert slot(fact("speaks", "Dutch"), "s", "", DAY) != slot(fact("speaks", "Greek"), "s", "", DAY)
-    assert slot(fact("prefers", "tea"), "s", "", DAY) != slot(fact("prefers", "rail"), "s", "", DAY)
+@pytest.mark.parametrize(
+    ("one", "two", "together"),
+    [
+        (fact("employer", "Contoso"), fact("employer", "Fabrikam"), True),
+        (fact("speaks", "Dutch"), fact("speaks", "Greek"), False),
+        (fact("speaks", "Chinese"), fact("speaks", "中文"), True),
+        (fact("goal", "run 10 km in May"), fact("goal", "to run 10 km in May"), True),
+        (fact("goal", "run 10 km in May"), fact("goal", "run 21 km in May"), False),
+        (fact("prefers", "tea", situation="work"), fact("prefers", "coffee", situation="work"), True),
+        (fact("prefers", "tea", situation="work"), fact("prefers", "tea", situation="travel"), False),
+        (fact("likes", "long walks"), fact("dislikes", "long walks"), True),
+        (promise("send the budget draft"), promise("send the budget draft", "done"), True),
+        (promise("send the budget draft"), promise("water the plants"), False),
+    ],
+)
+def test_what_excludes_each_other_is_weighed_together(*, one: Claim, two: Claim, together: bool) -> None:
+    assert (placed(one) == placed(two)) is together
 
 
-def test_one_thing_in_two_languages_is_one_slot() -> None:
-    assert slot(fact("speaks", "中文"), "s", "", DAY) == slot(fact("speaks", "Chinese"), "s", "", DAY)
-    assert value(fact("uses_tool", "use English"), "") == value(fact("uses_tool", "英语"), "")
+def test_nobody_shares_a_slot() -> None:
+    claim = fact("employer", "Contoso")
+    assert placed(claim) != placed(claim, subject=OTHER)
 
 
 def test_an_ambiguous_name_has_no_slot() -> None:
-    assert slot(fact("manager", "", target=who("Wei")), "s", "", DAY) == ""
-    assert slot(fact("speaks", "Dutch"), "", "", DAY) == ""
+    claim = fact("manager", "", target=who("Alex"))
+    assert placed(claim, subject="") == ""
+    assert placed(claim, target="") == ""
+    assert placed(claim, target=OTHER) != ""
 
 
-def test_paraphrases_share_a_slot_and_other_numbers_do_not() -> None:
-    first, again, other = (
-        fact("goal", words) for words in ("run 10 km in May", "to run 10 km in May", "run 21 km in May")
-    )
-    assert slot(first, "s", "", DAY) == slot(again, "s", "", DAY) != slot(other, "s", "", DAY)
+def test_events_are_one_by_their_minute_or_by_their_day() -> None:
+    def meeting(**more: object) -> Claim:
+        return Claim(kind="event", subject=who("x"), predicate="meeting", object="Stand-up", **more)  # type: ignore[arg-type]
+
+    at = Instant(60 * MINUTE)
+    assert placed(meeting(occurred_at=at)) == placed(meeting(occurred_at=Instant(at + 1)), day="2026-03-03")
+    assert placed(meeting()) != placed(meeting(), day="2026-03-03")
 
 
-def test_likes_and_dislikes_of_one_thing_are_weighed_together() -> None:
-    assert slot(fact("likes", "hot desks"), "s", "", DAY) == slot(fact("dislikes", "hot desks"), "s", "", DAY)
+def test_spellings_share_a_value() -> None:
+    assert value(fact("uses_tool", "the VIM"), "") == value(fact("uses_tool", "Vim"), "")
+    assert value(fact("uses_tool", "use English"), "") == value(fact("uses_tool", "英语"), "")
+    assert value(fact("handle", "@CWen"), "") == value(fact("handle", "@cwen"), "")
+    assert value(fact("manager", "Ana"), OTHER) == OTHER
 
 
-def test_an_event_is_told_apart_by_its_minute_or_else_by_the_day_it_was_seen() -> None:
-    assert slot(MEETING, "s", "", DAY) != slot(MEETING, "s", "", "2026-03-03")
-    timed = replace(MEETING, occurred_at=MONDAY)
-    later = replace(MEETING, occurred_at=Instant(MONDAY + MINUTE))
-    assert slot(timed, "s", "", DAY) == slot(timed, "s", "", "2026-03-03") != slot(later, "s", "", DAY)
-
-
-def test_names_of_one_alias_share_its_slot() -> None:
-    assert slot(also("Wei Chen", "Old Wei"), "s", "", DAY) == slot(also("Wei", "old wei"), "s", "", DAY)
-
-
-def test_every_kind_has_its_part_of_life() -> None:
-    relation = Claim(kind="relation", subject=OWNER, predicate="knows", target=who("Ana Sousa"))
-    assert slot(relation, "s", "t", DAY) == "relation|s|knows|t"
-    assert domain(entity("Atlas"), "e") == "project"
-    assert domain(MEETING, "s") == "event"
-    assert domain(promise("send it"), "s") == "person"
-    assert domain(fact("title", "Lead", subject=who("Ana Sousa")), "a") == "person"
+def test_a_point_belongs_to_a_part_of_life() -> None:
+    assert domain(fact("employer", "Contoso"), OWNER_ID) == "org"
+    assert domain(fact("likes", "tea"), OWNER_ID) == "user"
+    assert domain(fact("title", "Designer", subject=who("Ana")), OTHER) == "person"
+    assert domain(entity("Atlas"), OTHER) == "project"
+    assert (domain(promise("x"), OWNER_ID), domain(promise("x"), OTHER)) == ("user", "person")

@@ -9,7 +9,8 @@ from humanmd.kernel.store.connection import Db, Row
 from humanmd.kernel.text import is_cjk
 from humanmd.modeling.identity import OWNER_ID, AliasEvidence, NameKey, complete, entity_id, fitting, resolve
 from humanmd.modeling.indexing import Changes
-from humanmd.modeling.names import bare, completes, is_partial, key
+from humanmd.modeling.names import bare, completes, is_partial
+from humanmd.modeling.names import key as folded
 from humanmd.modeling.records import SELF, IdentityKind
 
 MENTION = "SELECT kind, name, handle, key, partial, refs, entity FROM mention WHERE id = ?"
@@ -220,7 +221,7 @@ def ranking(kind: IdentityKind, called: Mapping[str, int], given: frozenset[str]
 
     def rank(name: str) -> tuple[bool, bool, int, bool, int, str]:
         one_word = " " not in name and name.isascii()
-        part = is_partial(key(kind, name)) if kind == "person" else one_word
+        part = is_partial(folded(kind, name)) if kind == "person" else one_word
         small = name == name.lower() and name.isascii()
         return name not in given, part, -scripts[is_cjk(name[0])], small, -called[name], name
 
