@@ -17,7 +17,8 @@ from humanmd.evidence.records import Options
 from humanmd.evidence.snapshot import canonical, snapshot
 from humanmd.evidence.verify import verify
 from humanmd.kernel.config import Config, Privacy
-from humanmd.kernel.instants import DAY, HOUR, Instant
+from humanmd.kernel.instants import DAY, HOUR, Instant, parse
+from humanmd.modeling import store as model
 
 SOURCE = "notes:vault"
 OPTIONS = ImportOptions(now=Instant(1_800_000_000_000_000))
@@ -238,3 +239,11 @@ def test_nothing_is_missing_after_any_rounds_of_edits_deletions_and_expiry(tmp_p
         pipeline.rebuild(home, now)
         assert canonical(snapshot(home.db, Options(generated_at=now, raw=True))) == canonical(once)
         assert verify(home.db, home.mac) == found
+
+
+def test_a_note_written_this_very_minute_is_in_the_model_at_once(home: Home) -> None:
+    run(home, {"a": ["I live in Oslo. I work at Fjord Bank."]})
+    just_now = parse("2026-04-20T09:00:01Z")[0]
+    pipeline.catch_up(home, just_now)
+    said = {(point.predicate, point.object) for point in model.points(home.db, status="confirmed")}
+    assert {("home_city", "Oslo"), ("employer", "Fjord Bank")} <= said
