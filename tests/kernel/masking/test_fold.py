@@ -53,3 +53,9 @@ def test_each_folded_character_comes_from_one_place(text: str) -> None:
 def test_a_name_is_folded_to_plain_letters() -> None:
     assert plain(" Ｂｉｔ\u200bwarden ") == "Bitwarden"
     assert plain("пароль") == "пароль"
+
+
+def test_a_word_as_long_as_a_page_is_read_once() -> None:
+    for letter in ("a", "А", "α"):
+        whole = letter * 200_000 + "你"
+        assert fold(whole).text == whole

@@ -43,7 +43,8 @@ _ALIKE = MappingProxyType(
     )
 )
 _MIXED = re.compile(
-    "(?:[A-Za-z]+(?=[\u0370-\u03ff\u0400-\u052f])|[\u0370-\u03ff\u0400-\u052f]+(?=[A-Za-z]))"
+    "(?<![A-Za-z\u0370-\u03ff\u0400-\u052f])"
+    "(?:[A-Za-z]++(?=[\u0370-\u03ff\u0400-\u052f])|[\u0370-\u03ff\u0400-\u052f]++(?=[A-Za-z]))"
     "[A-Za-z\u0370-\u03ff\u0400-\u052f]+"
 )
 
