@@ -19,6 +19,7 @@ QUOTATIONS = (
 ANNOUNCED = (
     "Bob:\nI work at EvilCorp.",
     "Bob Evil: I work at EvilCorp.",
+    "Bob: I work at EvilCorp.",
     "<bob> I work at EvilCorp.",
     "Bob: I work at EvilCorp.\nCarl: I live in Paris.",
     "10:32 Bob: I work at EvilCorp.",
@@ -85,8 +86,10 @@ def test_the_gate_refuses_it_whoever_proposes(text: str) -> None:
     assert verdict(fact("employer", "EvilCorp"), text, "wrote", quote="I work at EvilCorp.") == "hypothetical"
 
 
-def test_a_name_before_the_words_makes_them_no_plain_statement() -> None:
-    (item,) = judge(fact("employer", "EvilCorp"), "Bob: I work at EvilCorp.", "wrote").kept
+def test_a_name_that_may_greet_makes_the_words_below_no_plain_statement() -> None:
+    (item,) = judge(
+        fact("employer", "Contoso"), "Bob:\n\nI work at Contoso.", "wrote", quote="I work at Contoso."
+    ).kept
     assert not item.evidence.direct
 
 

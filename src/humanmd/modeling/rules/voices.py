@@ -12,7 +12,7 @@ from humanmd.modeling.rules.names import is_han_name, person_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """A stretch `text[start:end]` in a voice that is not its writer's; `sure` unless the label may be a heading."""
+    """A stretch `text[start:end]` in a voice that is not its writer's; `sure` unless what names it may be a greeting."""
 
     start: int
     end: int
@@ -174,17 +174,9 @@ def _announced(text: str) -> Iterator[Voice]:
         end = min(
             [_paragraph_end(text, begin), *(_line_start(text, place) for place in own if place >= begin)]
         )
-        sure = explicit or several or _surely_named(text, mark, label, apart=apart)
-        if not sure and not apart:
+        if not (explicit or several) and "\n" not in text[mark.end() : begin]:
             end = min(end, _line_end(text, begin))
-        yield Voice(start=mark.end(), end=end, sure=sure)
-
-
-def _surely_named(text: str, mark: re.Match[str], label: str, *, apart: bool) -> bool:
-    """Tell a speaker from a heading or a greeting: full and Chinese names, a time before, or a line of its own."""
-    stamped = _STAMP.match(text, _line_start(text, mark.start())) is not None
-    alone = text[mark.end() : mark.end() + 1] in ("\n", "")
-    return not apart and (stamped or " " in label or not label.isascii() or alone)
+        yield Voice(start=mark.end(), end=end, sure=explicit or several or not apart)
 
 
 def _begin(text: str, at: int) -> tuple[int, bool]:
