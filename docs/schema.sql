@@ -514,7 +514,7 @@ CREATE INDEX delta_waiting ON delta (start, window_id, source, version) WHERE st
 
 CREATE INDEX item_mention_alias ON item_mention (item) WHERE role = 1;
 
-CREATE INDEX item_mention_by_mention ON item_mention (mention);
+CREATE INDEX item_mention_by_mention ON item_mention (mention, role);
 
 CREATE INDEX line_by_slot ON line (slot);
 
