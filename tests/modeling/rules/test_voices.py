@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from doubles.claims import fact
 from doubles.judging import judge, verdict
 from doubles.sayings import read
-from humanmd.modeling.rules.voices import passed_on, perhaps_passed_on, pretended, voices
+from humanmd.modeling.rules.voices import passed_on, pretended, voices
 
 QUOTATIONS = (
     'Bob said: "My name is Bob Evil. I work at EvilCorp."',
@@ -115,9 +115,9 @@ def test_a_joke_in_a_long_text_reaches_its_paragraph_only() -> None:
         st.sampled_from([*"“”「」«»\"'\n:： ", "Bob", "said", "I work", "我", "Me", "Lyrics"]), max_size=40
     ).map("".join)
 )
-def test_stretches_lie_in_the_text_and_sure_ones_are_possible_ones(text: str) -> None:
+def test_stretches_lie_in_the_text_and_what_sure_ones_hold_is_passed_on(text: str) -> None:
     for voice in voices(text):
         assert 0 <= voice.start <= len(text)
         assert voice.end <= len(text)
-        if passed_on(text, voice.start, voice.start):
-            assert perhaps_passed_on(text, voice.start, voice.start)
+        if voice.sure and voice.holds(voice.start, voice.start):
+            assert passed_on(text, voice.start, voice.start)

@@ -102,11 +102,6 @@ def passed_on(text: str, start: int, end: int) -> bool:
     return any(voice.sure and voice.holds(start, end) for voice in voices(text))
 
 
-def perhaps_passed_on(text: str, start: int, end: int) -> bool:
-    """Tell whether the words `text[start:end]` may be somebody else's."""
-    return any(voice.holds(start, end) for voice in voices(text))
-
-
 @lru_cache(maxsize=8192)
 def pretends(text: str) -> bool:
     """Tell whether a message says of itself that it is a game or a joke."""
