@@ -131,7 +131,9 @@ def test_a_fresh_store_is_never_made_where_an_old_one_is_near(paths: Paths, left
 
 
 def test_a_new_home_has_lost_nothing(paths: Paths) -> None:
-    (paths.root / f"store.db.{os.getpid()}.new").touch()
+    for ending in (".new", ".new-journal", ".new-wal"):
+        (paths.root / f"store.db.{os.getpid()}{ending}").touch()
+    (paths.root / "store.db.rotation").touch()
     refuse_lost(paths)
 
 

@@ -1,6 +1,7 @@
 """A home opened: its settings, its store under its key, its keyed hash. The only place that picks adapters."""
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -8,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
+from typing import Final
 
 from humanmd import __version__
 from humanmd.daemon import settings
@@ -27,6 +29,9 @@ _KEYRINGS = "humanmd.adapters.keyring_store"
 
 Load = Callable[[Path], Config]
 """Reads the settings of a home."""
+
+_BEING_MADE: Final = re.compile(r"\.new(?:-journal|-wal|-shm)?$|\.rotation$")
+"""Files of a store that another process is making, and of a lock: nobody's lost history."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +147,7 @@ def refuse_lost(paths: Paths) -> None:
     """Raise HomeError where a store is missing that was there: a fresh one would look like a lost history."""
     if paths.store.exists():
         return
-    beside = sorted(path for path in paths.root.glob("*.db*") if not path.name.endswith(".new"))
+    beside = sorted(path for path in paths.root.glob("*.db*") if _BEING_MADE.search(path.name) is None)
     made = [*sorted(paths.backup.glob("*.db")), *([paths.human] if os.path.lexists(paths.human) else [])]
     left = next(iter((*beside, *made, *sorted(paths.exports.glob("*")))), None)
     if left is not None:
