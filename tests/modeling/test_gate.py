@@ -106,6 +106,27 @@ def test_a_relation_between_kinds_that_cannot_have_it_is_refused() -> None:
     assert verdict(claim, "Atlas knows Ana Sousa very well", "wrote") == "endpoints_illegal"
 
 
+def test_someone_known_is_not_a_project_that_somebody_is_busy_with() -> None:
+    text = "Ana Sousa is busy with Rui Costa and with Harbor Bridge"
+    busy = [
+        Claim(
+            kind="relation",
+            subject=who("Ana Sousa"),
+            predicate="engaged_with",
+            target=who(name, kind="project"),
+        )
+        for name in ("Rui Costa", "Harbor Bridge")
+    ]
+    shot = capture(text)
+    around = window(shot, "told", channel="chat")
+    cite = Cite(capture_id=shot.id, field="text", quote=text)
+    known = Claim(kind="relation", subject=who("Ana Sousa"), predicate="knows", target=who("Rui Costa"))
+    proposals = [Proposed(claim=claim, cite=cite, confidence=0.9, rule="r") for claim in (*busy, known)]
+    judged = gate(around, {shot.id: shot}, proposals, GatePolicy())
+    assert busy[1] in [item.claim for item in judged.kept]
+    assert (judged.rejected[0].rule, judged.rejected[0].item.claim) == ("endpoints_illegal", busy[0])
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,14 +1,20 @@
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from doubles.claims import dump
 from doubles.screens import records
+from doubles.store import KEY, fresh_db
 from humanmd.capture.exclusions import ExclusionSet
 from humanmd.capture.gate import Policy
 from humanmd.capture.stage import Intent, ingest
 from humanmd.kernel.config import Config
 from humanmd.kernel.instants import DAY, HOUR, MINUTE, Instant, parse
 from humanmd.kernel.store import meta
-from humanmd.kernel.store.connection import Db
+from humanmd.kernel.store.connection import Db, open_store
 from humanmd.modeling import apply, stage, store
 from humanmd.modeling.records import SELF, Cite, Claim, Mention, Proposed
 from humanmd.session import stage as session
@@ -111,6 +117,50 @@ def test_a_crash_after_storing_asks_no_proposer_again(db: Db, monkeypatch: pytes
     assert report.windows == 0
     assert report.applied >= 1
     assert [p.object for p in store.points(db)] == ["Lisbon"]
+
+
+DIES = """
+import os, signal, sys
+from pathlib import Path
+from humanmd.kernel.config import Config
+from humanmd.kernel.instants import Instant
+from humanmd.kernel.store.connection import open_store
+from humanmd.modeling import apply, stage
+from humanmd.modeling.records import SELF, Cite, Claim, Mention, Proposed
+
+def cities(window):
+    claim = Claim(kind="fact", subject=Mention(kind="person", name=SELF), predicate="home_city", object="Lisbon")
+    spans = [span for entry in window.entries for span in entry.spans if "Lisbon" in span.text]
+    return tuple(
+        Proposed(claim=claim, cite=Cite(capture_id=s.capture_id, field=s.field, quote=s.text), confidence=0.9, rule="cities")
+        for s in spans
+    )
+
+apply.refold = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+stage.step(open_store(Path(sys.argv[1]), bytes(range(32)), durable=True), Config(), Instant(int(sys.argv[2])), {"rules": cities})
+"""
+"""A process that dies by the machine's own signal after it stored its deltas and before they are applied."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the signal that cannot be caught is POSIX")
+def test_a_process_killed_between_storing_and_applying_resumes_from_what_it_stored(tmp_path: Path) -> None:
+    for name in ("killed", "whole"):
+        (tmp_path / name).mkdir()
+        with fresh_db(tmp_path / name) as db:
+            take(db, LISBON)
+    store_file = tmp_path / "killed" / "store.db"
+    done = subprocess.run([sys.executable, "-c", DIES, store_file, str(LATER)], check=False, timeout=60)
+    assert done.returncode == -signal.SIGKILL
+    with (
+        open_store(store_file, KEY, durable=False) as killed,
+        open_store(tmp_path / "whole" / "store.db", KEY, durable=False) as whole,
+    ):
+        assert store.waiting(killed) >= 1
+        assert store.points(killed) == ()
+        report = stage.step(killed, Config(), LATER, {"rules": _never})
+        assert (report.windows, report.applied >= 1) == (0, True)
+        step(whole)
+        assert dump(killed) == dump(whole)
 
 
 def _dies(*_arguments: object) -> None:

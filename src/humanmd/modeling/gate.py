@@ -14,6 +14,7 @@ from humanmd.kernel.quoting import content_words, informative
 from humanmd.kernel.text import casekey
 from humanmd.modeling import support
 from humanmd.modeling.lexicons import commands, special_category
+from humanmd.modeling.names import is_partial, key
 from humanmd.modeling.places import Place, Surroundings, find, observed, origin
 from humanmd.modeling.records import SELF, Claim, DeltaItem, Evidence, Proposed
 from humanmd.modeling.vocabulary import COMMITMENTS, EVENTS, FACTS, RELATIONS, THIRD_PARTY_WORK
@@ -65,10 +66,12 @@ def gate(
 ) -> Judged:
     """Keep what its quote carries and refuse the rest by name; together they are all that was proposed."""
     around = Surroundings(window)
+    people = _people(window, proposals)
     kept: dict[tuple[object, ...], DeltaItem] = {}
     rejected: list[Rejection[Proposed]] = []
     for proposed in proposals:
-        outcome = _judge(around, captures, proposed, policy)
+        misnamed = _takes_for_thing(proposed.claim, people)
+        outcome = "endpoints_illegal" if misnamed else _judge(around, captures, proposed, policy)
         if isinstance(outcome, str):
             rejected.append(Rejection(item=proposed, rule=outcome))
             continue
@@ -78,6 +81,20 @@ def gate(
         else:
             kept[span] = outcome
     return Judged(kept=tuple(kept.values()), rejected=tuple(rejected))
+
+
+def _people(window: Window, proposals: Sequence[Proposed]) -> frozenset[str]:
+    """Return the folded whole names of the people who write in a window or of whom its proposals speak."""
+    writers = (span.author for entry in window.entries for span in entry.spans)
+    named = (m.name for p in proposals for m in support.mentions(p.claim) if m.kind == "person")
+    folded = {key("person", name) for name in (*writers, *named) if name}
+    return frozenset(name for name in folded if not is_partial(name))
+
+
+def _takes_for_thing(claim: Claim, people: frozenset[str]) -> bool:
+    """Tell whether a claim takes someone known for the project or thing that somebody is busy with."""
+    target = claim.target if claim.predicate == "engaged_with" else None
+    return target is not None and key("person", target.name) in people
 
 
 def _judge(
