@@ -37,7 +37,7 @@ def test_a_day_at_a_time(root: Path, captures: Path, batch: Outcome) -> None:
     assert lives.parting(batch, lives.outcome_of(root)) == ""
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [2, pytest.param(1, marks=pytest.mark.slow)])
 def test_shuffled_within_each_minute(root: Path, lines: list[str], batch: Outcome, seed: int) -> None:
     mixed = lives.shuffled(lines, seed)
     assert mixed != lines

@@ -16,12 +16,15 @@ from humanmd.daemon.intake import intent_of, numbered, take
 from humanmd.daemon.nights import last_night, next_night
 from humanmd.kernel.clock import VirtualClock
 from humanmd.kernel.errors import HumanmdError
-from humanmd.kernel.instants import MINUTE, Instant
+from humanmd.kernel.instants import HOUR, MINUTE, Instant
 from humanmd.kernel.store import cursor
 
 BATCH = 500
 TICK = 30 * MINUTE
 """How often the steps run on the virtual clock; what they make does not depend on it."""
+
+_STRAGGLING = HOUR
+"""Records this much older than the last night are days that came late; younger ones are stragglers of their own."""
 
 _AFTER_THE_LAST = 15 * MINUTE
 _NIGHT = "night"
@@ -138,7 +141,7 @@ class _Run:
         before = self.tally.stored
         self.tally.take(take(self._home, records, intent))
         if self.tally.stored > before:
-            self._late = self._late or any(moment.at < passed for moment in seen)
+            self._late = self._late or any(moment.at < passed - _STRAGGLING for moment in seen)
         self._let_nights_pass()
         if self._clock.now() - self._ticked >= TICK:
             self._tick(self._clock.now())
