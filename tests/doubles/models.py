@@ -8,6 +8,7 @@ from humanmd.kernel.ids import derived, timed
 from humanmd.kernel.instants import DAY, HOUR, Instant
 from humanmd.kernel.store.connection import Db, transaction
 from humanmd.kernel.store.fts import segment
+from humanmd.lab.bench.synthetic import ENGLISH_WORDS
 from humanmd.structure import store as structure
 from humanmd.structure.records import (
     Context,
@@ -24,37 +25,6 @@ DAY_ONE = Instant(1_776_675_600_000_000)
 """2026-04-20T09:00Z, a Monday."""
 
 OWNER = derived("ent", "person", "owner")
-WORDS = [
-    "quarterly",
-    "roadmap",
-    "for",
-    "Atlas",
-    "moved",
-    "to",
-    "Lisbon",
-    "with",
-    "Ana",
-    "Sousa",
-    "and",
-    "a",
-    "review",
-    "on",
-    "Friday",
-    "about",
-    "planning",
-    "budgets",
-    "before",
-    "the",
-    "release",
-    "of",
-    "the",
-    "parser",
-    "that",
-    "Ben",
-    "wrote",
-    "in",
-    "March",
-]
 
 POINT = (
     "INSERT INTO point (id, slot, kind, subject, predicate, object, target, situation, text, domain, status, confidence, "
@@ -137,10 +107,10 @@ def many(db: Db, count: int, seed: int = 1) -> None:
         identity(db, "person", "Mara Kehl", "mara", owner=True)
         for n in range(count):
             at = DAY_ONE + n * 1_000_000
-            quote = " ".join(choice(WORDS) for _ in range(14)) + (
+            quote = " ".join(choice(ENGLISH_WORDS) for _ in range(14)) + (
                 f" mara{n}@example.org" if n % 10 == 0 else ""
             )
-            text = " ".join(choice(WORDS) for _ in range(9))
+            text = " ".join(choice(ENGLISH_WORDS) for _ in range(9))
             point(db, text, (receipt(db, quote, at),), at, nth=n, object=text[:20], predicate="likes")
 
 

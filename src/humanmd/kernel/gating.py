@@ -1,4 +1,4 @@
-"""Gating: what was proposed is either kept or rejected with the name of a rule."""
+"""Gating: what a gate does not keep is rejected with the name of a rule."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -12,11 +12,3 @@ class Rejection(Generic[T]):
 
     item: T
     rule: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gated(Generic[T]):
-    """The two halves of what was proposed; together they are all of it."""
-
-    kept: tuple[T, ...]
-    rejected: tuple[Rejection[T], ...]

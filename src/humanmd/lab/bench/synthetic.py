@@ -51,7 +51,7 @@ _SPAN: Final = 365 * DAY
 _POINTS_A_NAME, _POINTS_A_LINE, _POINTS_A_FACE = 40, 8, 200
 _RECEIPTS_A_FACE: Final = 40
 _KINDS: Final = ("person", "org", "project", "tool", "place")
-_WORDS: Final = (
+ENGLISH_WORDS: Final = (
     "quarterly",
     "roadmap",
     "for",
@@ -81,6 +81,9 @@ _WORDS: Final = (
     "wrote",
     "in",
     "March",
+)
+_WORDS: Final = (
+    *ENGLISH_WORDS,
     "我",
     "喜欢",
     "早上",

@@ -281,7 +281,6 @@ def _project(raw: str, before: bool) -> str:  # noqa: FBT001
 _PROJECT_TAIL = re.compile(
     r"\s+(?:project|initiative|deadline|launch|release|delivery|rollout|migration|rewrite)\s*$", re.IGNORECASE
 )
-_PROJECT_TAIL_ZH = re.compile(r"([\w·+-]{2,20}|[\u4e00-\u9fff\w]{2,10}?)\s*(?:项目|工程)?(?:的)?\s*$")
 
 
 def _project_before(raw: str) -> str:
